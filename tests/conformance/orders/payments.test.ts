@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, transactionOn } from '../../../apps/server/src/kernel/operations/perform.ts'
 import { auditOrderMoney, beginPayment } from '../../../apps/server/src/modules/orders/orders/index.ts'
-import { providerNamed, providerSecret, signProviderEvent } from '../../../apps/server/src/modules/orders/payments/index.ts'
+import { providerNamed, getProviderSecret, signProviderEvent } from '../../../apps/server/src/modules/orders/payments/index.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../../support/builders.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop, type WireAnswer } from '../../support/shop.ts'
@@ -67,7 +67,7 @@ async function stockOf({ shop, product }: Purchase): Promise<number> {
 async function providerEvent({ shop }: Purchase, event: { id: string; paymentId: string; status: string }): Promise<WireAnswer> {
   const site = await openSite(server.app.kernel, shop.credentials.siteId)
   const payload = JSON.stringify({ siteId: site.siteId, ...event })
-  const signature = signProviderEvent(await providerSecret(site, 'sandbox'), payload)
+  const signature = signProviderEvent(await getProviderSecret(site, 'sandbox'), payload)
   return shop.raw('POST', '/stoa/v1/sandbox/events', { body: { payload, signature } })
 }
 

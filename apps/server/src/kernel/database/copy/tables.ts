@@ -23,7 +23,7 @@ const batchRows = 500
 const notCopied = ['migration']
 
 /** Every table and its size, in the snapshot of the session's transaction. */
-export async function copiedTables(session: Connection): Promise<CopiedTable[]> {
+export async function loadCopiedTables(session: Connection): Promise<CopiedTable[]> {
   const columns = (await session.script(`
     select class.relname as table, attribute.attname as name, format_type(atttypid, atttypmod) as type
     from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid
@@ -45,7 +45,7 @@ export async function copiedTables(session: Connection): Promise<CopiedTable[]> 
 }
 
 /** The ids of the migrations that produced the tables. */
-export async function appliedMigrations(session: Connection): Promise<string[]> {
+export async function loadAppliedMigrations(session: Connection): Promise<string[]> {
   const rows = (await session.script('select id from migration order by id')) as { id: string }[]
   return rows.map(({ id }) => id)
 }

@@ -147,7 +147,7 @@ function zoneOf(name: string | null | undefined): string {
   } catch {
     // Reported below, like an offset.
   }
-  throw unsupported('search.timeZone', 'is no time zone, like Europe/Berlin')
+  throw unsupported('search.timeZone', 'is not a time zone, such as Europe/Berlin')
 }
 
 const isoForm = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'

@@ -2,7 +2,7 @@ import type * as wire from '@stoa/contract/services/ecom/cart'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { pricer, resolveLines, wireLine, type BasketLine, type Pricer, type ResolvedLine } from '../../pricing/basket/index.ts'
-import { taxIncludedOnSite } from '../../pricing/tax/index.ts'
+import { isTaxIncluded } from '../../pricing/tax/index.ts'
 import type { Cart } from './cart.ts'
 import { zip } from '../../../kernel/basics/zip.ts'
 
@@ -12,7 +12,7 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
   const price = pricer(site)
   const [lines, taxIncludedInPrices] = await Promise.all([
     resolved ?? resolveLines(site, cart.content.lines, 'RECENT'),
-    taxIncludedOnSite(site),
+    isTaxIncluded(site),
   ])
   const {
     lines: _lines,

@@ -34,7 +34,7 @@ export function payableOf({ settings }: SiteRead, { content }: Checkout, total: 
  * the card's provider. Throws SITE_NOT_ACCEPTING_PAYMENTS if the owner offers no method, and
  * PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE if none accepts the order.
  */
-export async function methodFor(
+export async function choosePaymentMethod(
   site: SiteRead,
   sort: 'CARD' | 'OFFLINE',
   payable: Payable,
@@ -78,12 +78,12 @@ export async function loadOfflinePayment(site: SiteRead, method: Stored<PaymentM
     kind,
     title,
     ...(instructions && { instructions }),
-    ...(await translatedTexts(site, method)),
+    ...(await loadTranslatedTexts(site, method)),
     ...(expiresAfterDays && { payBefore: new Date(site.now.getTime() + expiresAfterDays * day).toISOString() }),
   }
 }
 
-async function translatedTexts(site: SiteRead, { id }: Stored<PaymentMethod>) {
+async function loadTranslatedTexts(site: SiteRead, { id }: Stored<PaymentMethod>) {
   if (!isTranslated(site)) return {}
   const { title, instructions } = (await loadTexts(site, [id])).get(textsKey(paymentMethod.fqdn, id)) ?? {}
   return {

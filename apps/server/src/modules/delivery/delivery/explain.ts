@@ -11,7 +11,7 @@ import type { DeliveredLine } from './offer.ts'
 import { pickupOffers } from './pickup-offers.ts'
 import { priceOf, type Parcel } from './rates.ts'
 import { regionsAt } from './regions.ts'
-import { deliverySetup, isDisabled } from './setup.ts'
+import { loadDeliverySetup, isDisabled } from './setup.ts'
 import type { DeliverySetup } from './store/options.ts'
 import { liesInZone, needsCoordinates } from './zones.ts'
 
@@ -25,7 +25,7 @@ type Reason = NotOfferedReason | undefined
 
 /** Every way of delivery of the shop, with the reason where it is not offered. The rules are those of the offers themselves. */
 export async function explainOptions(site: SiteRead, question: Question): Promise<ExplainedOption[]> {
-  const setup = await deliverySetup(site)
+  const setup = await loadDeliverySetup(site)
   const profile = setup.profiles.find(({ id, default: isDefault }) =>
     question.profileId ? id === question.profileId : isDefault,
   )

@@ -29,7 +29,7 @@ const builtIn = {
 type InstalledCarrier = InstalledDeliveryCarrier & { id: string }
 
 /** The shop's own ways of delivery, and the apps with shipping rates. An app can fail, so it needs a back-up rate. */
-export async function installedCarriers(site: SiteRead): Promise<InstalledCarrier[]> {
+export async function loadInstalledCarriers(site: SiteRead): Promise<InstalledCarrier[]> {
   const own = Object.entries(builtIn).map(([id, { displayName }]) => ({
     id,
     displayName,
@@ -56,7 +56,7 @@ export function detailsOf(carrier: InstalledCarrier): DeliveryCarrierDetails {
 }
 
 /** Returns the offers of a carrier in each region of a profile, in tables as the back office shows them. */
-export async function regionalSettings(site: SiteRead, { deliveryRegions = [] }: StoredProfile, carrierId: string) {
+export async function loadRegionalSettings(site: SiteRead, { deliveryRegions = [] }: StoredProfile, carrierId: string) {
   const carrier = builtIn[carrierId as keyof typeof builtIn]
   if (!carrier) return []
   const { items } = await carrier.entity.query(site, { cursorPaging: { limit: 100 } })

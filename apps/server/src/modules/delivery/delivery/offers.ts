@@ -10,7 +10,7 @@ import { nearestFirst } from './nearest-pickups.ts'
 import { pickupOffers } from './pickup-offers.ts'
 import { freeFrom, priceOf, type Parcel } from './rates.ts'
 import { regionsAt } from './regions.ts'
-import { deliverySetup, isDisabled } from './setup.ts'
+import { loadDeliverySetup, isDisabled } from './setup.ts'
 import type { DeliverySetup } from './store/options.ts'
 import type { Coordinates } from './zones.ts'
 import type { DeliveryOffer, DeliveredLine } from './offer.ts'
@@ -29,7 +29,7 @@ export async function deliveryOffers(
   place: Address | undefined,
   lines: readonly DeliveredLine[],
 ): Promise<OwnOffers> {
-  const setup = await deliverySetup(site)
+  const setup = await loadDeliverySetup(site)
   const all = together(lines.map(({ parcel }) => parcel))
   let located: Promise<Coordinates | undefined> | undefined
   const whereBuyerIs = () => (located ??= place ? locate(site, place) : Promise.resolve(undefined))
@@ -52,22 +52,22 @@ export async function carrierTermsAt(
   place: Place,
   lines: readonly Pick<DeliveredLine, 'deliveryProfileId'>[],
 ): Promise<(appId: string) => CarrierTerms> {
-  const setup = await deliverySetup(site)
+  const setup = await loadDeliverySetup(site)
   const profiles = byProfile(setup, lines).flatMap(({ profile }) => profile ?? [])
   return (appId) => carrierTerms(setup.profiles, profiles, place, appId)
 }
 
 /** The lowest subtotal with free delivery there; undefined when free delivery does not depend on the subtotal alone. */
-export async function freeDeliveryFrom(site: SiteRead, place: Place): Promise<bigint | undefined> {
-  const setup = await deliverySetup(site)
+export async function findFreeDeliveryThreshold(site: SiteRead, place: Place): Promise<bigint | undefined> {
+  const setup = await loadDeliverySetup(site)
   const offered = setup.options.filter((option) => isOffered(option, defaultProfile(setup), place))
   const sums = offered.flatMap((option) => freeFrom(option, site.settings.currency) ?? [])
   return sums.toSorted((one, other) => Number(one - other))[0]
 }
 
 /** The countries that something is shipped to, and whether that is every country. */
-export async function deliveryCountries(site: SiteRead): Promise<{ countries: string[]; everywhere: boolean }> {
-  const setup = await deliverySetup(site)
+export async function loadDeliveryCountries(site: SiteRead): Promise<{ countries: string[]; everywhere: boolean }> {
+  const setup = await loadDeliverySetup(site)
   const { options, profiles } = setup
   const used = new Set(options.flatMap(({ deliveryRegionIds = [] }) => deliveryRegionIds))
   const regions = profiles

@@ -4,13 +4,20 @@ import { brokenRule, notFound, revisionMismatch } from '../../../kernel/basics/e
 import { action } from '../../../kernel/site/events.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { deliveryProfile, localDeliveryOption, pickupLocation, shippingOption, type StoredProfile, type StoredRegion } from './entity.ts'
+import {
+  deliveryProfile,
+  localDeliveryOption,
+  pickupLocation,
+  shippingOption,
+  type StoredProfile,
+  type StoredRegion,
+} from './entity.ts'
 import { shippoConfiguration, withoutRegion as withoutConfigurationRegion } from './label-rates/configuration.ts'
 import { checkRegion } from './regions.ts'
-import { offeredIn, profileOfRegion } from './store/options.ts'
+import { loadOptionsInRegion, findProfileOfRegion } from './store/options.ts'
 
 /** The profile of all products that have no other. It is made when it is first needed. */
-export function theDefaultProfile(site: SiteTx): Promise<StoredProfile> {
+export function getOrCreateDefaultProfile(site: SiteTx): Promise<StoredProfile> {
   return deliveryProfile.findOrCreate(site, sql<boolean>`is_default`, { name: 'General', deliveryRegions: [] }, { default: true })
 }
 
@@ -32,11 +39,7 @@ export function newRegion(site: SiteTx, given: GivenRegion, others: readonly Del
   return region
 }
 
-export async function addRegion(
-  site: SiteTx,
-  before: StoredProfile,
-  given: GivenRegion,
-): Promise<StoredProfile> {
+export async function addRegion(site: SiteTx, before: StoredProfile, given: GivenRegion): Promise<StoredProfile> {
   const regions = before.deliveryRegions ?? []
   if (regions.length >= maxRegions)
     throw brokenRule('deliveryRegion', 'DELIVERY_REGIONS_LIMIT_EXCEEDED', `a profile has at most ${maxRegions} regions`)
@@ -66,11 +69,7 @@ export async function changeRegion(
 }
 
 /** Removes a region from its profile, and from everything that is offered in it. */
-export async function removeRegion(
-  site: SiteTx,
-  before: StoredProfile,
-  regionId: string,
-): Promise<StoredProfile> {
+export async function removeRegion(site: SiteTx, before: StoredProfile, regionId: string): Promise<StoredProfile> {
   regionOf(before, regionId)
   const after = await deliveryProfile.save(site, before, {
     ...before,
@@ -94,7 +93,7 @@ export function changeCarriers(
 
 /** The locked profile of a region. */
 export async function lockProfileOfRegion(site: SiteTx, regionId: string): Promise<StoredProfile> {
-  const id = await profileOfRegion(site, regionId)
+  const id = await findProfileOfRegion(site, regionId)
   if (!id) throw notFound('deliveryRegion', { id: regionId })
   return deliveryProfile.lock(site, id)
 }
@@ -107,7 +106,7 @@ export async function lockProfile(site: SiteTx, id: string, revision?: string | 
 
 /** Removes a deleted region from all options that name it. */
 export async function leaveRegion(site: SiteTx, regionId: string): Promise<void> {
-  for (const { kind, id } of await offeredIn(site, regionId)) await leave[kind](site, id, regionId)
+  for (const { kind, id } of await loadOptionsInRegion(site, regionId)) await leave[kind](site, id, regionId)
 }
 
 const leave = {
@@ -143,11 +142,7 @@ export function withoutRegion<E extends { deliveryRegionIds?: string[]; active?:
 
 const maxRegions = 100
 
-async function saveRegion(
-  site: SiteTx,
-  before: StoredProfile,
-  region: StoredRegion,
-): Promise<StoredProfile> {
+async function saveRegion(site: SiteTx, before: StoredProfile, region: StoredRegion): Promise<StoredProfile> {
   const deliveryRegions = before.deliveryRegions?.map((known) => (known.id === region.id ? region : known))
   const after = await deliveryProfile.save(site, before, { ...before, ...(deliveryRegions && { deliveryRegions }) })
   site.record(action(deliveryProfile.fqdn, 'region_updated', after, eventPayload(after, region)))

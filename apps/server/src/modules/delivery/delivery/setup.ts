@@ -15,7 +15,7 @@ const cached = siteCache(readSetup, [
 ])
 
 /** Profiles that are not open now are `DISABLED` in it, with all of their regions switched off. */
-export async function deliverySetup(site: SiteRead): Promise<DeliverySetup> {
+export async function loadDeliverySetup(site: SiteRead): Promise<DeliverySetup> {
   const setup = await cached.get(site)
   const isTest = site.settings.mode === 'TEST'
   return { ...setup, profiles: setup.profiles.map((profile) => asOfNow(profile, isTest)) }

@@ -4,14 +4,14 @@ import type { Reaction } from '../../../kernel/background/reactions.ts'
 import type { SiteAddresses, SiteTx, JobName } from '../../../kernel/site/site.ts'
 import {
   activity,
-  downloadTerms,
+  loadDownloadTerms,
   saveOrder,
   whenPaid,
   withActivities,
   type StoredLine,
   type StoredOrder,
 } from '../orders/index.ts'
-import { downloadRows, saveDownload } from './store.ts'
+import { loadDownloadRows, saveDownload } from './store.ts'
 
 const day = 24 * 3600_000
 
@@ -27,7 +27,7 @@ export function grantWhenPaid(addresses: SiteAddresses): Reaction {
     name: 'order-downloads.grant',
     concerns: (_site, { lineItems = [] }) => lineItems.some(isAwaited),
     async react(site, before) {
-      const known = new Set((await downloadRows(site, before.id)).map(({ line_id }) => line_id))
+      const known = new Set((await loadDownloadRows(site, before.id)).map(({ line_id }) => line_id))
       const isNew = (line: StoredLine) => isAwaited(line) && !known.has(line.id)
       if (!before.order.lineItems.some(isNew)) return
       await grant(site, addresses, before, isNew)
@@ -52,7 +52,7 @@ export async function grant(
   before: StoredOrder,
   isGranted: (line: StoredLine) => boolean,
 ): Promise<StoredOrder> {
-  const { downloadDays, downloadLimit } = await downloadTerms(site)
+  const { downloadDays, downloadLimit } = await loadDownloadTerms(site)
   const origin = await addresses.originOf(site)
   const expires = downloadDays > 0 ? new Date(site.now.getTime() + downloadDays * day).toISOString() : undefined
   const lineItems: StoredLine[] = []

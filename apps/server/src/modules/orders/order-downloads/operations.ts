@@ -7,7 +7,7 @@ import { privateFiles } from '../../media/media/index.ts'
 import { getOrder, lockOrder } from '../orders/index.ts'
 import { downloadMail, grant, isSoldFile } from './grant.ts'
 import { stateOf } from './state.ts'
-import { downloadRows } from './store.ts'
+import { loadDownloadRows } from './store.ts'
 
 export const listOrderDownloads = implementRead(contract.listOrderDownloads, async ({ site }, { orderId }) => ({
   downloads: await loadDownloads(site, (await getOrder(site, orderId)).order),
@@ -16,7 +16,7 @@ export const listOrderDownloads = implementRead(contract.listOrderDownloads, asy
 export const renewOrderDownloads = (addresses: SiteAddresses) =>
   implement(contract.renewOrderDownloads, async ({ site, refuse }, { orderId, lineItemIds = [] }) => {
     const before = await lockOrder(site, orderId)
-    const rows = await downloadRows(site, orderId)
+    const rows = await loadDownloadRows(site, orderId)
     const renewed = rows.filter(({ line_id }) => lineItemIds.length === 0 || lineItemIds.includes(line_id))
     const ids = new Set(renewed.map(({ line_id }) => line_id))
     if (ids.size === 0) throw refuse('NO_DOWNLOADS', 'the order has no such downloads, or is not paid')
@@ -27,7 +27,7 @@ export const renewOrderDownloads = (addresses: SiteAddresses) =>
 
 /** The files of the lines that were paid, in the order of the lines. */
 async function loadDownloads(site: SiteRead, order: NumberedOrder): Promise<contract.OrderDownload[]> {
-  const rows = await downloadRows(site, order.id)
+  const rows = await loadDownloadRows(site, order.id)
   if (rows.length === 0) return []
   const lines = order.lineItems ?? []
   const files = await privateFiles(

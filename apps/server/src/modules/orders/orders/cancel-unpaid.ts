@@ -2,7 +2,7 @@ import { job, type Job } from '../../../kernel/site/jobs.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { cancel } from './cancel.ts'
 import { finishOpenPayment } from './payments/charge.ts'
-import { paidByGiftCard } from './payments/gift-card.ts'
+import { sumPaidByGiftCards } from './payments/gift-card.ts'
 import { findOrder, lockOrder } from './store/orders.ts'
 import { loadPayments } from './store/payments.ts'
 
@@ -21,7 +21,7 @@ export const cancelUnpaid: Job<{ orderId: string }> = job(cancelUnpaidName.name,
   for (const { id } of open) await finishOpenPayment(site, id, Number.POSITIVE_INFINITY)
   await site.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!isExpired(tx, order.order) || order.paid > (await paidByGiftCard(tx, orderId))) return
+    if (!isExpired(tx, order.order) || order.paid > (await sumPaidByGiftCards(tx, orderId))) return
     await cancel(tx, order, { restockAllItems: true, sendOrderCanceledEmail: false, isUnpaid: true })
   })
 })

@@ -7,7 +7,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { activity, withActivities } from './activities.ts'
 import { checkMaySellFiles } from './sold-files.ts'
 import { saveOrder } from './save.ts'
-import { creationSettings } from './store/creation-settings.ts'
+import { loadCreationSettings } from './store/creation-settings.ts'
 import { lockOrder } from './store/orders.ts'
 import type { StoredOrder } from './stored-order.ts'
 import type { StoredLine } from './stored-order.ts'
@@ -77,7 +77,7 @@ async function checkMayEdit(site: SiteTx, caller: Caller, { id, order: { status 
   if (status === 'PENDING') throw refusal('ORDER_IS_PENDING', 'the order is waiting for the buyer')
   if (status === 'REJECTED') throw refusal('ORDER_IS_REJECTED', 'the order was rejected')
   if (caller.kind !== 'APP') return
-  const { ownerAppIds } = await creationSettings(site, id)
+  const { ownerAppIds } = await loadCreationSettings(site, id)
   if (ownerAppIds && !ownerAppIds.includes(caller.appId)) {
     throw refusal('ORDER_CANNOT_BE_EDITED', 'only other apps may edit this order', { appIds: ownerAppIds })
   }

@@ -13,7 +13,7 @@ import { orderAction, orderCreated } from './events.ts'
 import { cancelWhenUnpaid } from './expiry.ts'
 import { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
 import { stockLines, takeStockWhenPaid } from './stock.ts'
-import { inventoryTrigger } from './store/settings.ts'
+import { loadInventoryTrigger } from './store/settings.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { insertOrderAtCommit } from './store/insert-orders.ts'
 
@@ -74,7 +74,7 @@ async function takeStock(
   locationId: string | undefined,
 ): Promise<void> {
   if (lines.length === 0) return
-  if ((await inventoryTrigger(site)) === 'ON_ORDER_PLACED') await reserveStock(site, orderId, lines, locationId)
+  if ((await loadInventoryTrigger(site)) === 'ON_ORDER_PLACED') await reserveStock(site, orderId, lines, locationId)
   else await checkUnchanged(site, lines)
 }
 

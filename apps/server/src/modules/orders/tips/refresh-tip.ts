@@ -1,6 +1,6 @@
 import { allocate } from '@stoa/pricing'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { refundedOfFee, type StoredOrder } from '../orders/index.ts'
+import { loadRefundedFee, type StoredOrder } from '../orders/index.ts'
 import { stateOf } from './record-tip.ts'
 import * as store from './store/tips.ts'
 import { zip } from '../../../kernel/basics/zip.ts'
@@ -9,7 +9,7 @@ import { zip } from '../../../kernel/basics/zip.ts'
 export async function refreshTip(site: SiteTx, stored: StoredOrder): Promise<void> {
   const tip = await store.findTip(site, stored.id)
   if (!tip) return
-  const refunded = await refundedOfFee(site, stored, tip.id)
+  const refunded = await loadRefundedFee(site, stored, tip.id)
   const distributions = await store.loadDistributions(site, tip.id)
   const shares = refundedShares(tip.amount_minor, distributions, refunded)
   await store.saveState(site, tip, { ...stateOf(stored.order), refunded }, shares)

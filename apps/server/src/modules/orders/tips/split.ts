@@ -30,7 +30,7 @@ export async function splitAmongStaff(
   lines: readonly TippedLine[],
   source: Source,
 ): Promise<NewDistribution[]> {
-  const people = await activeStaff(site)
+  const people = await loadActiveStaff(site)
   const items = lines.map(({ info, price }, index) => ({
     id: String(index),
     price,
@@ -52,7 +52,7 @@ export async function splitAmongStaff(
     })
 }
 
-async function activeStaff(site: SiteRead): Promise<Stored<TipStaff>[]> {
+async function loadActiveStaff(site: SiteRead): Promise<Stored<TipStaff>[]> {
   const { items } = await tipStaff.query(asStaff(site), { filter: { active: true }, cursorPaging: { limit: maxStaff } })
   return items
 }

@@ -2,10 +2,16 @@ import type { Overview, ShareOfSales } from '@stoa/contract/services/stoa/insigh
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { addDays, dayIn, dayStart } from '@stoa/web/days'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { customersBetween, discountCosts, salesBetween, topProducts, type SalesRow } from '../../orders/orders/index.ts'
-import { tipTotals } from '../../orders/tips/index.ts'
+import {
+  countCustomersBetween,
+  loadDiscountCosts,
+  loadSalesBetween,
+  loadTopProducts,
+  type SalesRow,
+} from '../../orders/orders/index.ts'
+import { loadTipTotals } from '../../orders/tips/index.ts'
 import { dayAfter, type ComparedDays } from './compared-days.ts'
-import { openTasks } from './tasks.ts'
+import { countOpenTasks } from './tasks.ts'
 import { zip } from '../../../kernel/basics/zip.ts'
 
 const topCount = 5
@@ -18,14 +24,14 @@ export async function overview(site: SiteRead, { before, current }: ComparedDays
   const end = dayStart(dayAfter(current), timeZone)
   const lastWeek = sameTimeLastWeek(site)
   const [sales, today, weekAgo, sold, customers, tasks, tips, discounts] = await Promise.all([
-    salesBetween(site, start, end),
-    salesBetween(site, dayStart(dayIn(site.now, timeZone), timeZone), site.now),
-    salesBetween(site, lastWeek.start, lastWeek.end),
-    topProducts(site, middle, topCount, end),
-    customersBetween(site, start, middle, end),
-    openTasks(site),
-    tipTotals(site, start, middle, end),
-    discountCosts(site, start, middle, end),
+    loadSalesBetween(site, start, end),
+    loadSalesBetween(site, dayStart(dayIn(site.now, timeZone), timeZone), site.now),
+    loadSalesBetween(site, lastWeek.start, lastWeek.end),
+    loadTopProducts(site, middle, topCount, end),
+    countCustomersBetween(site, start, middle, end),
+    countOpenTasks(site),
+    loadTipTotals(site, start, middle, end),
+    loadDiscountCosts(site, start, middle, end),
   ])
   const rowsOf = Map.groupBy(sales, ({ day }) => day)
   const figuresOf = (...named: string[]) => sum(named.flatMap((day) => rowsOf.get(day) ?? []))

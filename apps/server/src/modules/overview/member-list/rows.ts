@@ -11,7 +11,7 @@ import { membersWithBadges } from '../../members/badges/index.ts'
 import { membersToReview } from '../../members/community/index.ts'
 import { membersWithRoles } from '../../members/member-roles/index.ts'
 import { memberWords } from '../../members/members/index.ts'
-import { orderCountOf, salesOfMembers, spentBy, type MemberSales } from '../../orders/orders/index.ts'
+import { orderCountOf, loadMemberSales, spentBy, type MemberSales } from '../../orders/orders/index.ts'
 
 const memberFields = fieldMap(service, 'MemberRow', service.queries['searchMemberRows'].fields, {
   name: 'nickname',
@@ -124,7 +124,7 @@ export async function searchRows(
 ): Promise<{ members: ListedMember[]; metadata: PageMetadata }> {
   const { rows, metadata } = await rowList.page<SelectedRow>(site, selected, search, { root: 'search' })
   const sales = readsOrders(site)
-    ? await salesOfMembers(
+    ? await loadMemberSales(
         site,
         rows.map(({ id }) => id),
       )

@@ -4,7 +4,7 @@ import type { GiftCardProduct } from '@stoa/contract/services/marketing/gift-vou
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { giftCardAppId } from '@stoa/web/gift-card'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { chosenAmount, productsById, readOptions, type GiftCardOptions } from '../gift-cards/index.ts'
+import { chosenAmount, loadGiftCardProducts, readOptions, type GiftCardOptions } from '../gift-cards/index.ts'
 import type { BasketLine } from './line.ts'
 import type { ResolvedLine } from './resolved-line.ts'
 
@@ -24,7 +24,7 @@ export async function giftCardProducts(
 ): Promise<ReadonlyMap<string, GiftCardProduct>> {
   const ids = lines.filter(isGiftCardLine).map(({ reference }) => reference.catalogItemId)
   const known = ids.filter(isGuid)
-  return known.length > 0 ? productsById(site, known) : new Map()
+  return known.length > 0 ? loadGiftCardProducts(site, known) : new Map()
 }
 
 /** A line that sells a gift card. Its price is its amount; it is not delivered, and taxed when it is spent, not when it is sold. */

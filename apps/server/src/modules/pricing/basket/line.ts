@@ -164,7 +164,7 @@ function checkKnown(lines: readonly BasketLine[], ids: readonly string[], field:
       ? []
       : {
           field: `${field}[${index}]`,
-          description: 'is no line of this cart',
+          description: 'is not a line of this cart',
           violatedRule: 'VALIDATION' as const,
           data: { id },
         },

@@ -12,7 +12,7 @@ import {
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { deliveryOffers, labelCarrierId, type DeliveredLine, type DeliveryOffer } from '../../delivery/delivery/index.ts'
 import { discountsFor, withEffect, type BasketDiscounts, type Buyer, type ChosenCoupon } from '../discounts/index.ts'
-import { feesOfBasket } from '../fees/index.ts'
+import { loadBasketFees } from '../fees/index.ts'
 import { giftCardInBasket, type BasketGiftCard, type ChosenGiftCard } from '../gift-cards/index.ts'
 import type { Place } from '../../platform/places/index.ts'
 import { taxAt, type BuyerExemption, type PlaceTaxes } from '../tax/index.ts'
@@ -176,7 +176,7 @@ function ownFees(
   { lines: priced, shipping }: TotalsInput,
 ): Promise<FeeInput[]> {
   const pairs = zip(lines, priced)
-  return feesOfBasket(site, {
+  return loadBasketFees(site, {
     lines: pairs.map(([{ productId }, { id, quantity }]) => ({ id, quantity, productId })),
     subtotal: pairs.reduce((sum, [line, { quantity }]) => sum + chargedUnitPrice(line) * BigInt(quantity), 0n),
     deliveryCode: shipping?.code,

@@ -8,7 +8,7 @@ import { checkedCoupon, type CheckedCoupon } from './check-coupon.ts'
 import { checkedRule } from './check-rule.ts'
 import { coupon } from './coupon-entity.ts'
 import { couponTerms } from './coupon-terms.ts'
-import { liveRules } from './live.ts'
+import { loadLiveRules } from './live.ts'
 import { discountRule } from './rule-entity.ts'
 import { ruleTerms } from './rule-terms.ts'
 
@@ -56,7 +56,7 @@ export function unsavedCouponToReplay(site: SiteRead, json: unknown): ReplayedDi
 /** The same together with all rules that are live; the replayed one takes the place of its saved form. */
 export async function withLiveRules(site: SiteRead, replayed: ReplayedDiscounts): Promise<ReplayedDiscounts> {
   const own = new Set(replayed.rules.map(({ id }) => id))
-  const others = (await liveRules(site)).filter(({ id }) => !own.has(id))
+  const others = (await loadLiveRules(site)).filter(({ id }) => !own.has(id))
   return { ...replayed, rules: [...replayed.rules, ...others] }
 }
 

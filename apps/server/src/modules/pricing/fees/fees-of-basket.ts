@@ -27,7 +27,7 @@ export interface BasketFacts {
 }
 
 /** The owner's fees for a basket. An empty one has none. */
-export async function feesOfBasket(site: SiteRead, facts: BasketFacts): Promise<FeeInput[]> {
+export async function loadBasketFees(site: SiteRead, facts: BasketFacts): Promise<FeeInput[]> {
   const rules = facts.lines.some(({ quantity }) => quantity > 0) ? await cached.get(site) : []
   const charged = rules.flatMap((rule) => feeOf(rule, facts, site.settings.currency))
   if (charged.length === 0 || !isTranslated(site)) return charged

@@ -105,10 +105,10 @@ export function stateOf({ balance, currency, expirationDate, disabledDate }: Sto
 }
 
 /** The card with a code, for whoever knows it. */
-export function cardByCode(site: SiteRead, code: string): Promise<StoredGiftCard | undefined> {
+export function findCardByCode(site: SiteRead, code: string): Promise<StoredGiftCard | undefined> {
   return giftCard.findWhere(asStaff(site), sql`code_hash = ${hashOfCode(code)}`)
 }
 
-export function cardById(site: SiteRead, id: string): Promise<StoredGiftCard | undefined> {
+export function findCardById(site: SiteRead, id: string): Promise<StoredGiftCard | undefined> {
   return giftCard.find(asStaff(site), id)
 }

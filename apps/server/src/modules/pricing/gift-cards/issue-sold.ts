@@ -9,7 +9,7 @@ import type { Seal } from '../../../kernel/secrets/sealed.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { giftCard } from './entity.ts'
 import { issueGiftCard } from './issue.ts'
-import { productsById } from './product-entity.ts'
+import { loadGiftCardProducts } from './product-entity.ts'
 import { expirationOf, readOptions } from './sold-card.ts'
 
 const created = `${orders.fqdn}_created`
@@ -62,7 +62,7 @@ async function issueLine(site: JobSite, seal: Seal, order: SoldOrder, line: Sold
 
 async function issueUnit(site: SiteTx, seal: Seal, order: SoldOrder, line: SoldLine, unit: number): Promise<void> {
   const { catalogReference, price } = line
-  const product = (await productsById(site, [catalogReference.catalogItemId])).get(catalogReference.catalogItemId)
+  const product = (await loadGiftCardProducts(site, [catalogReference.catalogItemId])).get(catalogReference.catalogItemId)
   const options = readOptions(catalogReference.options)
   const { value } = (catalogReference.options ?? {}) as { value?: string }
   const { recipientName, recipientEmail, senderName, message } = options.customTextFields

@@ -78,6 +78,6 @@ function presentProduct({ settings: { currency }, language }: SiteRead, product:
 }
 
 /** Products by id: all of them are on sale. */
-export function productsById(site: SiteRead, ids: readonly string[]): Promise<Map<string, GiftCardProduct>> {
+export function loadGiftCardProducts(site: SiteRead, ids: readonly string[]): Promise<Map<string, GiftCardProduct>> {
   return giftCardProduct.getMany(site, ids)
 }

@@ -2,7 +2,7 @@ import { parseAmount } from '@stoa/pricing'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { changeBalance } from './change-balance.ts'
 import { giftCard, stateOf, type StoredGiftCard } from './entity.ts'
-import { soldCardIds, loadWithdrawals } from './store/transactions.ts'
+import { loadSoldCardIds, loadWithdrawals } from './store/transactions.ts'
 
 /** Units of an order's line, each of which is a gift card. */
 export interface SoldUnits {
@@ -23,8 +23,8 @@ interface UnspentCard {
  * The cards that a refund of some units takes, those with the most left first, locked until the commit. Undefined where not all
  * of the units have become cards yet.
  */
-export async function unspentCards(site: SiteTx, orderId: string, units: SoldUnits): Promise<UnspentCard[] | undefined> {
-  const ids = await soldCardIds(site, orderId, units.lineId)
+export async function lockUnspentCards(site: SiteTx, orderId: string, units: SoldUnits): Promise<UnspentCard[] | undefined> {
+  const ids = await loadSoldCardIds(site, orderId, units.lineId)
   if (ids.length < units.quantity) return undefined
   const cards: UnspentCard[] = []
   for (const id of ids) {

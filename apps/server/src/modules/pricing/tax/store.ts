@@ -53,7 +53,11 @@ export async function hasTaxRates({ db, siteId }: SiteRead): Promise<boolean> {
  * The site's setting and all rates of the regions that contain a place: one round trip for a whole cart. An unknown country is sent as ''
  * and not as null: a join condition that is never true would make Citus read every node.
  */
-export async function ratesAt({ db, siteId }: SiteRead, country: string | null, subdivision: string | null): Promise<RateRow[]> {
+export async function loadRatesAt(
+  { db, siteId }: SiteRead,
+  country: string | null,
+  subdivision: string | null,
+): Promise<RateRow[]> {
   const { rows } = await sql<RateRow>`
     select settings.tax_included_in_item_prices as site_tax_included,
       (select array_agg(id::text) from tax_group where site_id = ${siteId}) as group_ids,

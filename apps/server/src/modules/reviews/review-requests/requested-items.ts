@@ -1,14 +1,14 @@
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { isCatalogApp, visibleProducts } from '../../catalog/catalog/index.ts'
-import { refundedUnits, type NumberedOrder } from '../../orders/orders/index.ts'
+import { loadRefundedUnits, type NumberedOrder } from '../../orders/orders/index.ts'
 import type { RequestedItem } from './entity.ts'
 
 /** Items of one request. */
 const maxItems = 5
 
 /** The products of an order, each once and without those that were refunded, at most as many as a request may have. */
-export async function itemsOfOrder(site: SiteRead, order: NumberedOrder): Promise<RequestedItem[]> {
-  const refunded = await refundedUnits(site, order.id)
+export async function loadOrderItems(site: SiteRead, order: NumberedOrder): Promise<RequestedItem[]> {
+  const refunded = await loadRefundedUnits(site, order.id)
   const items = new Map<string, RequestedItem>()
   for (const { id, catalogReference, quantity, productName, image } of order.lineItems ?? []) {
     const { appId, catalogItemId } = catalogReference ?? {}
@@ -25,7 +25,7 @@ export async function itemsOfOrder(site: SiteRead, order: NumberedOrder): Promis
 }
 
 /** Those of the items that visitors can still see, and so review. */
-export async function shownItems(site: SiteRead, items: readonly RequestedItem[]): Promise<RequestedItem[]> {
+export async function findVisibleItems(site: SiteRead, items: readonly RequestedItem[]): Promise<RequestedItem[]> {
   const shown = new Set(
     await visibleProducts(
       site,

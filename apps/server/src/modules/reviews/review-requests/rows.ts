@@ -3,7 +3,7 @@ import type { ReviewRequestRow } from '@stoa/contract/services/stoa/review-reque
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { productNames } from '../../catalog/catalog/index.ts'
 import { findMember } from '../../members/members/index.ts'
-import { ordersByIds } from '../../orders/orders/index.ts'
+import { loadOrders } from '../../orders/orders/index.ts'
 import { findContact } from '../reviews/index.ts'
 import type { ListedRequest } from './entity.ts'
 
@@ -11,7 +11,7 @@ import type { ListedRequest } from './entity.ts'
 export async function showRows(site: SiteRead, rows: readonly ListedRequest[]): Promise<ReviewRequestRow[]> {
   const productIds = rows.flatMap(({ items }) => items.map(({ catalogItemId }) => catalogItemId)).filter(isGuid)
   const [orders, products, addresses] = await Promise.all([
-    ordersByIds(site, [...new Set(rows.flatMap(({ orderId }) => orderId ?? []))]),
+    loadOrders(site, [...new Set(rows.flatMap(({ orderId }) => orderId ?? []))]),
     productNames(site, [...new Set(productIds)]),
     loadAddresses(
       site,

@@ -6,7 +6,7 @@ import { type DeskReview, productNamespace } from './entity.ts'
 
 /** Rows of the reviews desk, with the names of their products. */
 export async function presentReviewRows(site: SiteRead, rows: readonly DeskReview[]): Promise<ReviewRow[]> {
-  const namesOf = await itemNames(site, rows)
+  const namesOf = await loadItemNames(site, rows)
   return rows.map((row) => ({ ...showRow(row), ...namesOf(row) }))
 }
 
@@ -16,7 +16,7 @@ interface Reviewed {
 }
 
 /** Returns the names of the reviewed items; none for those that no longer exist, or are no products. */
-export async function itemNames(site: SiteRead, reviews: readonly Reviewed[]) {
+export async function loadItemNames(site: SiteRead, reviews: readonly Reviewed[]) {
   const productIdOf = ({ namespace, entityId = '' }: Reviewed) =>
     namespace === productNamespace && isGuid(entityId) ? entityId : undefined
   const products = await productNames(

@@ -21,7 +21,7 @@ interface ProductFigures {
   fewRated: RatedProduct[]
 }
 
-export async function productFigures(site: SiteRead): Promise<ProductFigures> {
+export async function loadProductFigures(site: SiteRead): Promise<ProductFigures> {
   const [lowRated, sold] = await Promise.all([loadLowRatedIds(site, bad, shown), bestSelling.get(site)])
   // Apps may have reviewed something else under this namespace.
   const low = lowRated.filter(isGuid)

@@ -102,14 +102,14 @@ export async function changeReview(
   const heldFor = [...rejected, ...(await reasonsToHold(site, next, await loadRules(site)))]
   // A review that the owner holds back by hand stays held, whatever the rules say.
   const isStillHeld = before.moderation?.moderationStatus === 'IN_MODERATION' && before.moderation.manuallyChanged
-  return moved(site, before, { ...next, heldFor }, heldFor.length > 0 || isStillHeld ? 'IN_MODERATION' : 'APPROVED')
+  return saveWithStatus(site, before, { ...next, heldFor }, heldFor.length > 0 || isStillHeld ? 'IN_MODERATION' : 'APPROVED')
 }
 
 /** Takes a review off the pages, or a rejection back: it waits for a decision. */
 export async function putOnHold(site: SiteTx, id: string): Promise<StoredReview> {
   const before = await review.lock(site, id)
   if (before.moderation?.moderationStatus === 'IN_MODERATION') return before
-  return moved(site, before, decided(before), 'IN_MODERATION', { manually: true })
+  return saveWithStatus(site, before, decided(before), 'IN_MODERATION', { manually: true })
 }
 
 /** Publishes or rejects a review. One that has the status already stays as it is. */
@@ -123,7 +123,7 @@ export async function moderateReview(
   const rejection = status === 'REJECTED' ? { reason, ...(note && { note }), date: site.now.toISOString() } : null
   const isSame = before.moderation?.moderationStatus === status
   if (isSame && before.rejection?.reason === rejection?.reason && before.rejection?.note === rejection?.note) return before
-  return moved(site, before, { ...decided(before), rejection }, status, { manually: true })
+  return saveWithStatus(site, before, { ...decided(before), rejection }, status, { manually: true })
 }
 
 /** Stores the values before a decision changes them. */
@@ -144,7 +144,7 @@ export async function undoDecision(site: SiteTx, id: string, revision: string): 
 export async function restoreModeration(site: SiteTx, id: string, before: Moderated): Promise<StoredReview> {
   const now = await review.lock(site, id)
   const { rejection = null, heldFor = [], moderation, publishCount = 0, waitingSince = null } = before
-  return moved(
+  return saveWithStatus(
     site,
     now,
     { ...now, rejection, heldFor, waitingSince, publishCount, beforeDecision: null },
@@ -178,7 +178,7 @@ export async function restoreReview(site: SiteTx, removed: StoredReview): Promis
   return restored
 }
 
-async function moved(
+async function saveWithStatus(
   site: SiteTx,
   before: StoredReview,
   next: StoredReview,

@@ -7,8 +7,16 @@ import { newId } from '../../../../kernel/basics/ids.ts'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { deliveryProfile, type StoredRegion } from '../entity.ts'
-import { addRegion, changeRegion, leaveRegion, lockProfile, newRegion, removeRegion, theDefaultProfile } from '../profiles.ts'
-import { countRows, profileOfRegion } from '../store/options.ts'
+import {
+  addRegion,
+  changeRegion,
+  leaveRegion,
+  lockProfile,
+  newRegion,
+  removeRegion,
+  getOrCreateDefaultProfile,
+} from '../profiles.ts'
+import { countRows, findProfileOfRegion } from '../store/options.ts'
 
 const ofProfile = operationsOf(deliveryProfile)
 
@@ -20,7 +28,7 @@ const maxProfiles = 100
 export const createDeliveryProfile = implement(
   contract.createDeliveryProfile,
   async ({ site, caller, refuse }, { deliveryProfile: given }) => {
-    await theDefaultProfile(site)
+    await getOrCreateDefaultProfile(site)
     if ((await countRows(site, 'delivery_profile')) >= maxProfiles)
       throw refuse('DELIVERY_PROFILES_LIMIT_EXCEEDED', `a site has at most ${maxProfiles} delivery profiles`)
     const { deliveryRegions: regions = [], ...profile } = given
@@ -58,7 +66,7 @@ export const deleteDeliveryProfile = implement(
 )
 
 export const queryDeliveryProfiles = implement(contract.queryDeliveryProfiles, async (context, request) => {
-  await theDefaultProfile(context.site)
+  await getOrCreateDefaultProfile(context.site)
   return queryProfiles.kind === 'read' ? queryProfiles.run(context, request) : {}
 })
 
@@ -91,7 +99,7 @@ export const removeDeliveryRegion = implement(
 export const getDeliveryProfileByDeliveryRegionId = implementRead(
   contract.getDeliveryProfileByDeliveryRegionId,
   async ({ site }, { deliveryRegionId }) => {
-    const id = await profileOfRegion(site, deliveryRegionId)
+    const id = await findProfileOfRegion(site, deliveryRegionId)
     if (!id) throw notFound('deliveryRegion', { id: deliveryRegionId })
     return { deliveryProfile: await deliveryProfile.get(site, id) }
   },

@@ -51,7 +51,7 @@ export interface OfferedInRegion {
 }
 
 /** Returns the options that name a region's id. */
-export async function offeredIn({ db, siteId }: SiteRead, regionId: string): Promise<OfferedInRegion[]> {
+export async function loadOptionsInRegion({ db, siteId }: SiteRead, regionId: string): Promise<OfferedInRegion[]> {
   const { rows } = await sql<OfferedInRegion>`
     select 'shipping' as kind, id from shipping_option where site_id = ${siteId} and doc -> 'deliveryRegionIds' ? ${regionId}
     union all
@@ -65,7 +65,7 @@ export async function offeredIn({ db, siteId }: SiteRead, regionId: string): Pro
 }
 
 /** The profile that a region belongs to. */
-export async function profileOfRegion({ db, siteId }: SiteRead, regionId: string): Promise<string | undefined> {
+export async function findProfileOfRegion({ db, siteId }: SiteRead, regionId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from delivery_profile
     where site_id = ${siteId} and doc -> 'deliveryRegions' @> ${JSON.stringify([{ id: regionId }])}::jsonb`.execute(db)

@@ -25,7 +25,11 @@ const maxPoints = 500
 const perDegree = 111.2
 
 /** The known postcodes that a list of a zone names. */
-export async function postcodesNamed({ db }: SiteRead, country: string, patterns: readonly string[]): Promise<PostcodePoint[]> {
+export async function findPostcodesByPatterns(
+  { db }: SiteRead,
+  country: string,
+  patterns: readonly string[],
+): Promise<PostcodePoint[]> {
   const conditions = patterns.flatMap((pattern) => conditionOf(readPostcodePattern(country, pattern)) ?? [])
   if (conditions.length === 0) return []
   const { rows } = await sql<PostcodePoint>`select postal_code as "postalCode", latitude, longitude from postcode_location
@@ -34,7 +38,7 @@ export async function postcodesNamed({ db }: SiteRead, country: string, patterns
 }
 
 /** The known postcodes within a radius, of whichever country. */
-export async function postcodesWithin(
+export async function findPostcodesWithin(
   { db }: SiteRead,
   { latitude, longitude, kilometers }: CheckedRadius,
 ): Promise<PostcodePoint[]> {

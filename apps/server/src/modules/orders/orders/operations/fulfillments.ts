@@ -3,7 +3,7 @@ import { bulk } from '../../../../kernel/lists/entity/bulk.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { changeFulfillment, fulfill, unfulfill } from '../fulfill.ts'
 import { loadFulfillments } from '../store/fulfillments.ts'
-import { getOrder, visibleIds } from '../store/orders.ts'
+import { getOrder, findVisibleIds } from '../store/orders.ts'
 import { zip } from '../../../../kernel/basics/zip.ts'
 import { oneRow } from '../../../../kernel/database/one-row.ts'
 
@@ -18,7 +18,7 @@ export const listFulfillmentsForSingleOrder = implementRead(
 export const listFulfillmentsForMultipleOrders = implementRead(
   contract.listFulfillmentsForMultipleOrders,
   async ({ site }, { orderIds }) => ({
-    ordersWithFulfillments: await loadFulfillments(site, await visibleIds(site, orderIds)),
+    ordersWithFulfillments: await loadFulfillments(site, await findVisibleIds(site, orderIds)),
   }),
 )
 

@@ -7,7 +7,7 @@ import { presentFor } from '../audience.ts'
 import { orderAction } from '../events.ts'
 import { findOrder } from '../store/orders.ts'
 import { importOrder as insertImportedOrder } from '../import-order.ts'
-import { highestNumber, setCounter } from '../store/order-numbers.ts'
+import { getHighestNumber, setCounter } from '../store/order-numbers.ts'
 import { deleteImported } from '../store/delete-orders.ts'
 
 // Orders from another shop: stored as given, and importable again.
@@ -25,7 +25,7 @@ export const importOrder = implement(contract.importOrder, async ({ site, caller
 export const setOrderNumberCounter = implement(
   contract.setOrderNumberCounter,
   async ({ site, refuse }, { counter, allowLowerCounter }) => {
-    const highest = await highestNumber(site)
+    const highest = await getHighestNumber(site)
     const { before, after } = await setCounter(site, (last) => {
       const newLast = BigInt(counter) - 1n
       // The counter is lowered only with `allowLowerCounter`, and never to a number that an order already has.

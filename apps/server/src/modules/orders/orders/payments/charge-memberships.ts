@@ -19,7 +19,7 @@ export async function chargeLines(site: SiteTx, orderId: string, memberId: strin
   const stored = await lockOrder(site, orderId)
   if (items.length === 0) return
   const { order } = stored
-  const paid = await paidLines(site, orderId)
+  const paid = await loadPaidLineIds(site, orderId)
   const charges = new Map<string, { line: WaitingLine; membership: Chosen }>()
   for (const item of items) {
     const isKnown = order.buyerInfo?.memberId === memberId && (await providesMemberships(site, item.appId))
@@ -71,7 +71,7 @@ function chosenOf({ membershipId, appId, membershipName, membershipAdditionalDat
 }
 
 /** The lines whose membership was charged, and not given back. */
-async function paidLines(site: SiteTx, orderId: string): Promise<ReadonlySet<string>> {
+async function loadPaidLineIds(site: SiteTx, orderId: string): Promise<ReadonlySet<string>> {
   const payments = (await loadPayments(site, orderId)).filter((each) => isMembershipPayment(each) && each.status === 'APPROVED')
   return new Set(payments.map(({ doc }) => doc.membershipPaymentDetails!.lineItemId!))
 }

@@ -84,7 +84,7 @@ export async function refundGiftCardPayment(
 }
 
 /** Returns the sum that gift cards have paid of an order and still hold for it. */
-export async function paidByGiftCard(site: SiteTx, orderId: string): Promise<bigint> {
+export async function sumPaidByGiftCards(site: SiteTx, orderId: string): Promise<bigint> {
   const payments = (await loadPayments(site, orderId)).filter(isAnyGiftCardPayment)
   return payments.reduce((sum, { captured_minor }) => sum + captured_minor, 0n)
 }

@@ -34,7 +34,7 @@ const crashNoticedAfter = 60_000
 export async function openCapture(site: SiteTx, orderId: string, requests: readonly GivenCapture[]): Promise<void> {
   const { order, currency, id } = await lockOrder(site, orderId)
   const price = orderPricer(order)
-  const payments = await held(
+  const payments = await requireAuthorizedPayments(
     site,
     id,
     requests.map(({ paymentId }) => paymentId),
@@ -67,7 +67,7 @@ export async function openVoid(
   reason: Reason = 'MANUAL',
 ): Promise<void> {
   const { id } = await lockOrder(site, orderId)
-  const payments = await held(site, id, paymentIds)
+  const payments = await requireAuthorizedPayments(site, id, paymentIds)
   const capturing = payments.find(({ doc }) => capturesOf(doc).some(({ status }) => status === 'PENDING'))
   if (capturing) throw refusal('PAYMENT_ALREADY_CAPTURED', 'the payment is being captured', { paymentId: capturing.id })
   for (const payment of payments) await saveDetails(site, payment, { void: { status: 'PENDING', reason } })
@@ -161,7 +161,7 @@ async function settleVoid(site: SiteTx, paymentId: string, outcome: DecidedOutco
 }
 
 /** The requested payments, which must all be authorized; throws the contract's error for the first that is not. */
-async function held(site: SiteTx, orderId: string, ids: readonly string[]): Promise<PaymentRow[]> {
+async function requireAuthorizedPayments(site: SiteTx, orderId: string, ids: readonly string[]): Promise<PaymentRow[]> {
   const payments = await loadPayments(site, orderId)
   return ids.map((paymentId) => {
     const payment = payments.find(({ id }) => id === paymentId)

@@ -74,7 +74,8 @@ function refundedFees(
   return additionalFees.map(({ additionalFeeId, amount: wanted }, index) => {
     const at = `details.additionalFees[${index}]`
     const fee = order.additionalFees?.find(({ id }) => id === additionalFeeId)
-    if (!fee) throw brokenRule(`${at}.additionalFeeId`, 'UNKNOWN_ADDITIONAL_FEE', 'is no fee of the order', { additionalFeeId })
+    if (!fee)
+      throw brokenRule(`${at}.additionalFeeId`, 'UNKNOWN_ADDITIONAL_FEE', 'is not a fee of the order', { additionalFeeId })
     const amount = minorOf(wanted, currency)
     const left = minorOf(fee.priceAfterTax ?? fee.price, currency) - (gone.get(fee.id) ?? 0n)
     if (amount > left)

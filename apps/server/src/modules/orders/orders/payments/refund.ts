@@ -15,7 +15,7 @@ import { activity, withActivities } from '../activities.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
 import { recordRefundCompleted, recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
-import { fulfilledUnits } from '../store/fulfillments.ts'
+import { loadFulfilledUnits } from '../store/fulfillments.ts'
 import { lockOrder } from '../store/orders.ts'
 import * as store from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
@@ -45,7 +45,7 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
   const payment = payments.find(({ id }) => id === requestedPayment.paymentId)
   if (!payment) throw refusal('PAYMENTS_NOT_FOUND', 'the order has no such payment', { paymentIds: [requestedPayment.paymentId] })
   const price = orderPricer(before.order)
-  const earlier = await earlierDetails(site, before.id)
+  const earlier = await loadEarlierDetails(site, before.id)
   const left = refundable(payment)
   const isOfMembership = isMembershipPayment(payment)
   const valueOf = () => refundValueOf(before.order, details, earlier, price)
@@ -109,7 +109,7 @@ export async function recordReturn(
   sideEffects: RefundSideEffects,
 ): Promise<void> {
   checkRestock(before.order, sideEffects.restockInfo ?? {})
-  const earlier = await earlierDetails(site, before.id)
+  const earlier = await loadEarlierDetails(site, before.id)
   const { breakdown } = refundValueOf(before.order, details, earlier, orderPricer(before.order))
   const refund = {
     id: newId(),
@@ -171,13 +171,13 @@ async function saveRefundedAmount(site: SiteTx, payment: store.PaymentRow, amoun
 /** The order without the refunded units is fulfilled if all others were shipped before. */
 async function fulfilledByRefund(site: SiteTx, orderId: string, order: PricedOrder): Promise<PricedOrder> {
   if (order.fulfillmentStatus !== 'PARTIALLY_FULFILLED') return order
-  const fulfillmentStatus = fulfillmentStatusOf(order.lineItems, await fulfilledUnits(site, orderId), order.paymentStatus)
+  const fulfillmentStatus = fulfillmentStatusOf(order.lineItems, await loadFulfilledUnits(site, orderId), order.paymentStatus)
   if (fulfillmentStatus !== 'FULFILLED') return order
   return withActivities({ ...order, fulfillmentStatus }, activity(site.now, 'ORDER_FULFILLED'))
 }
 
 /** Returns the details of an order's refunds so far, without those that failed. */
-export async function earlierDetails(site: SiteRead, orderId: string): Promise<RefundDetails[]> {
+export async function loadEarlierDetails(site: SiteRead, orderId: string): Promise<RefundDetails[]> {
   return (await store.loadRefunds(site, orderId)).filter(({ doc }) => !hasFailed(doc)).map(({ doc }) => doc.details ?? {})
 }
 

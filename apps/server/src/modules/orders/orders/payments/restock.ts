@@ -13,7 +13,7 @@ export function checkRestock({ lineItems = [] }: Order, { type, items = [] }: Re
   if (type !== 'SOME_ITEMS') return
   for (const [index, { lineItemId }] of items.entries()) {
     if (!lineItems.some(({ id }) => id === lineItemId))
-      throw brokenRule(`sideEffects.restockInfo.items[${index}].lineItemId`, 'UNKNOWN_LINE_ITEM', 'is no line of the order', {
+      throw brokenRule(`sideEffects.restockInfo.items[${index}].lineItemId`, 'UNKNOWN_LINE_ITEM', 'is not a line of the order', {
         lineItemId,
       })
   }

@@ -6,7 +6,7 @@ import { lockOrder } from '../store/orders.ts'
 import { loadPayments, type PaymentRow } from '../store/payments.ts'
 import { isAnyGiftCardPayment } from './gift-card.ts'
 import { startRefund } from './make-refund.ts'
-import { earlierDetails, recordReturn } from './refund.ts'
+import { loadEarlierDetails, recordReturn } from './refund.ts'
 import { isMembershipPayment } from './membership.ts'
 import { namesParts, refundedLines, refundValueOf, unitsOf } from './refund-plan.ts'
 import { refundabilityOf, refundable } from './refundability.ts'
@@ -29,7 +29,7 @@ export async function openSplitRefund(site: SiteTx, orderId: string, request: Sp
   const price = orderPricer(stored.order)
   const all = await loadPayments(site, orderId)
   const payments = all.filter((payment) => refundabilityOf(stored.order, payment).refundabilityStatus !== 'NOT_REFUNDABLE')
-  const earlier = await earlierDetails(site, orderId)
+  const earlier = await loadEarlierDetails(site, orderId)
   const { total } = refundValueOf(stored.order, request.details, earlier, price)
   const memberships = payments.filter(
     (payment) => isMembershipPayment(payment) && isGivenBack(stored.order, payment, request, earlier),

@@ -22,7 +22,7 @@ export async function findOrder(site: SiteRead, id: string): Promise<StoredOrder
 }
 
 /** The currency of an order. An imported order may have another one than the site. */
-export async function currencyOfOrder({ db, siteId }: SiteRead, id: string): Promise<string | undefined> {
+export async function findOrderCurrency({ db, siteId }: SiteRead, id: string): Promise<string | undefined> {
   if (!isId(id)) return undefined
   const { rows } = await sql<{ currency: string }>`select doc ->> 'currency' as currency from sales_order
     where site_id = ${siteId} and id = ${id}`.execute(db)
@@ -73,7 +73,7 @@ export async function getOrder(site: SiteRead, id: string): Promise<StoredOrder>
   return order
 }
 
-export async function ordersByIds({ db, siteId }: SiteRead, ids: readonly string[]): Promise<StoredOrder[]> {
+export async function loadOrders({ db, siteId }: SiteRead, ids: readonly string[]): Promise<StoredOrder[]> {
   if (ids.length === 0) return []
   const { rows } =
     await sql<OrderRow>`select ${selected} from sales_order where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
@@ -81,7 +81,7 @@ export async function ordersByIds({ db, siteId }: SiteRead, ids: readonly string
 }
 
 /** The ids of orders that the site's audience may read, in the requested order. */
-export async function visibleIds(site: SiteRead, ids: readonly string[]): Promise<string[]> {
+export async function findVisibleIds(site: SiteRead, ids: readonly string[]): Promise<string[]> {
   const wanted = sql<boolean>`id = any(${ids.filter(isId)}::uuid[])`
   const { rows } = await sql<{ id: string }>`select id from sales_order
     where site_id = ${site.siteId} and ${every(wanted, visibleTo(site, readableOrders))}`.execute(site.db)

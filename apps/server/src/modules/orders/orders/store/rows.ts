@@ -7,7 +7,7 @@ import { list } from '../../../../kernel/lists/query/list.ts'
 import type { PageMetadata, WireQuery } from '../../../../kernel/lists/query/page.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { listRow } from '../list-row.ts'
-import { ordersByIds } from './orders.ts'
+import { loadOrders } from './orders.ts'
 import { orderFields, orderWords, placedUnlessAsked } from './search.ts'
 import { isToRefund } from './to-refund.ts'
 import { isId } from './order-row.ts'
@@ -95,7 +95,7 @@ export async function searchRows(
       from (${page}) as paged`,
   })
   const unrendered = rows.flatMap(({ id, list_row }) => (list_row === null ? id : []))
-  const orders = new Map((await ordersByIds(site, unrendered)).map(({ id, order }) => [id, order]))
+  const orders = new Map((await loadOrders(site, unrendered)).map(({ id, order }) => [id, order]))
   return { rows: rows.map(({ id, list_row }) => list_row ?? JSON.stringify(listRow(getOrThrow(orders, id)))), metadata }
 }
 
@@ -108,6 +108,6 @@ export async function searchForFile(
 ): Promise<{ orders: NumberedOrder[]; metadata: PageMetadata }> {
   const { rows, metadata } = await rowList.page<{ id: string }>(site, sql`id`, search, { root: 'search' })
   const ids = rows.map(({ id }) => id)
-  const orders = new Map((await ordersByIds(site, ids)).map(({ id, order }) => [id, order]))
+  const orders = new Map((await loadOrders(site, ids)).map(({ id, order }) => [id, order]))
   return { orders: ids.map((id) => getOrThrow(orders, id)), metadata }
 }

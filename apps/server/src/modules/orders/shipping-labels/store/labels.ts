@@ -72,14 +72,14 @@ export async function loadLabels({ db, siteId }: SiteRead, orderIds: readonly st
   return rows
 }
 
-export async function labelsByIds({ db, siteId }: SiteRead, ids: readonly string[]): Promise<LabelRow[]> {
+export async function loadLabelsByIds({ db, siteId }: SiteRead, ids: readonly string[]): Promise<LabelRow[]> {
   const { rows } = await sql<LabelRow>`select ${selected} from shipping_label
     where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
   return rows
 }
 
 /** The label of a parcel that the provider reports about. */
-export async function labelOfParcel(
+export async function findLabelOfParcel(
   { db, siteId }: SiteRead,
   provider: ProviderName,
   trackingNumber: string,

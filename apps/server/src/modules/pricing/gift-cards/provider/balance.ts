@@ -24,7 +24,7 @@ const possibleCode = /^[^\s\p{C}]{8,20}$/u
  * Finds the app's card for a code that is not one of the shop's own cards; undefined if no app knows it. Throws the app's error
  * about its card. Apps are asked in the order in which they were installed.
  */
-export async function cardOfProvider(site: SiteRead, code: string): Promise<ChosenGiftCard | undefined> {
+export async function findProviderCard(site: SiteRead, code: string): Promise<ChosenGiftCard | undefined> {
   const asked = code.trim()
   if (!possibleCode.test(asked)) return undefined
   const answers = await site.plugins.ask(site, providerBalance, () => ({ code: asked }))
@@ -46,7 +46,7 @@ export async function cardOfProvider(site: SiteRead, code: string): Promise<Chos
 }
 
 /** Returns the balance of an app's card, or the reason why it pays nothing. */
-export async function balanceAtProvider(
+export async function fetchProviderBalance(
   site: SiteRead,
   { appId, sealedCode }: ChosenGiftCard,
 ): Promise<

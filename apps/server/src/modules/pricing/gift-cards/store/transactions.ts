@@ -127,7 +127,7 @@ export async function isVoided({ db, siteId }: SiteTx, transactionId: string): P
 }
 
 /** The cards of an order's line, in an order that all transactions lock them in. */
-export async function soldCardIds({ db, siteId }: SiteRead, orderId: string, lineId: string): Promise<string[]> {
+export async function loadSoldCardIds({ db, siteId }: SiteRead, orderId: string, lineId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from gift_card
     where site_id = ${siteId} and order_id = ${orderId} and order_line_id = ${lineId} order by id`.execute(db)
   return rows.map(({ id }) => id)
