@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { misplacedTables } from '../../apps/server/src/kernel/database/cluster.ts'
+import { findMisplacedTables } from '../../apps/server/src/kernel/database/cluster.ts'
 import type { Connection } from '../../apps/server/src/kernel/database/connection.ts'
 import { formerChecksums } from '../../apps/server/src/kernel/database/corrected-migrations.ts'
 import { openDatabase, type Database } from '../../apps/server/src/kernel/database/database.ts'
@@ -80,7 +80,7 @@ test('a cluster of the first version is upgraded: statement by statement, as dis
   // Skip the timeout that the runner itself sets before each migration.
   const statements = texts.filter((text) => !text.startsWith('set local statement_timeout'))
   expect(statements.filter((text) => splitStatements(text).length !== 1)).toEqual([])
-  await inTransaction(database, async (session) => expect(await misplacedTables(session)).toEqual([]))
+  await inTransaction(database, async (session) => expect(await findMisplacedTables(session)).toEqual([]))
 })
 
 test('a new table is placed before the next statement of its migration, and a database that is no cluster stays as it is', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { destination } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { misplacedTables, nodesOfSites, requireWholeCluster } from '../../apps/server/src/kernel/database/cluster.ts'
+import { findMisplacedTables, loadNodeNames, requireWholeCluster } from '../../apps/server/src/kernel/database/cluster.ts'
 import type { Connection } from '../../apps/server/src/kernel/database/connection.ts'
 import { openDatabase, type Database } from '../../apps/server/src/kernel/database/database.ts'
 import { distribute } from '../../apps/server/src/kernel/database/distribute.ts'
@@ -58,7 +58,7 @@ describe.skipIf(!cluster)('on a cluster (skipped without one: npm run cluster ma
     })
     await distribute(database)
     expect((await migrate(database, app.migrations)).length).toBeGreaterThan(100)
-    await inSession(database, async (session) => expect(await misplacedTables(session)).toEqual([]))
+    await inSession(database, async (session) => expect(await findMisplacedTables(session)).toEqual([]))
   })
 
   test('the list of Citus has every table of the shop where it belongs', async () => {
@@ -144,7 +144,7 @@ async function shopsOnBothWorkers(server: TestServer) {
   const byNode = new Map<string, SellingShop>()
   while (byNode.size < 2) {
     const selling = await aShopThatSells(server)
-    const [node] = await nodesOfSites(server.database, [selling.shop.credentials.siteId])
+    const [node] = await loadNodeNames(server.database, [selling.shop.credentials.siteId])
     byNode.set(node!, selling)
   }
   const [[name, first], [, second]] = [...byNode] as [[string, SellingShop], [string, SellingShop]]

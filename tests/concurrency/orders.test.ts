@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite } from '../../apps/server/src/kernel/operations/perform.ts'
 import { auditOrderMoney } from '../../apps/server/src/modules/orders/orders/index.ts'
-import { providerSecret, signProviderEvent } from '../../apps/server/src/modules/orders/payments/index.ts'
+import { getProviderSecret, signProviderEvent } from '../../apps/server/src/modules/orders/payments/index.ts'
 import { anOrder, collector, eventsOf, orderNow, transactionsNow } from '../conformance/orders/orders-builders.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/shop/builders.ts'
 import { sharedServer, type TestServer } from '../support/servers/server.ts'
@@ -70,7 +70,7 @@ test('ten concurrent copies of a provider event, and the buyer’s polling, pay 
   const paymentToken = await visitor.cardToken('4000000000000077')
   const { body: begun } = await visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, { paymentToken })
   const site = await openSite(server.app.kernel, shop.credentials.siteId)
-  const secret = await providerSecret(site, 'sandbox')
+  const secret = await getProviderSecret(site, 'sandbox')
   const responses = await times(10, (index) => {
     const payload = JSON.stringify({
       id: `event-${index % 2}`,

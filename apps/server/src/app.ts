@@ -8,7 +8,7 @@ import type { CaptchaSettings } from './modules/identity/captcha/index.ts'
 import { changeChannel } from './kernel/caching/change-channel.ts'
 import type { Clock } from './kernel/basics/clock.ts'
 import type { Database } from './kernel/database/database.ts'
-import { nodesOfSites } from './kernel/database/cluster.ts'
+import { loadNodeNames } from './kernel/database/cluster.ts'
 import { isMigrated } from './kernel/database/migrate.ts'
 import { unknownRoute } from './kernel/basics/errors.ts'
 import { dispatcher } from './kernel/background/dispatcher.ts'
@@ -44,7 +44,7 @@ import { browserLifetime } from './modules/checkout/hand-over/index.ts'
 import { acceptFormerSession } from './modules/platform/sites/index.ts'
 import { handOverCookie, ordersCookie, visitorCookie, yearSeconds } from './kernel/http/cookie-names.ts'
 import { namespacesOf } from './modules/platform/extended-fields/index.ts'
-import { currencyOfOrder } from './modules/orders/orders/index.ts'
+import { findOrderCurrency } from './modules/orders/orders/index.ts'
 import { countFindings } from './modules/overview/health/index.ts'
 
 export interface AppOptions {
@@ -165,7 +165,7 @@ export async function createApp({
     audit: auditLog,
     notifyOwners: composed.notifyOwners,
     namespaces: namespacesOf,
-    currencyOfOrder,
+    currencyOfOrder: findOrderCurrency,
     hasSubscribers: events.hasSubscribers,
     plugins: composed.plugins,
     translations: composed.translations,
@@ -225,7 +225,7 @@ export async function createApp({
     metricsToken,
     background,
     isReady: () => isMigrated(database, migrations),
-    nodesOf: (siteIds) => nodesOfSites(database, siteIds),
+    nodesOf: (siteIds) => loadNodeNames(database, siteIds),
   })
 
   const stopBackground = async () => {

@@ -2,10 +2,13 @@
  * One field of a contract type, read from its compact line (`string|null fmt=GUID len=..50 ro`).
  * Bounds are inclusive; a missing side is null.
  */
-export interface Field {
-  kind: 'string' | 'int' | 'double' | 'bool' | 'timestamp' | 'bytes' | 'json' | 'type' | 'enum'
-  /** The type or enum named, for kinds `type` and `enum`. */
-  ref?: string
+export type Field = FieldKind & FieldFacts
+
+type FieldKind = { kind: ScalarKind; ref?: undefined } | { kind: 'type' | 'enum'; ref: string }
+
+type ScalarKind = 'string' | 'int' | 'double' | 'bool' | 'timestamp' | 'bytes' | 'json'
+
+interface FieldFacts {
   list?: true
   map?: true
   nullable?: true
@@ -28,7 +31,7 @@ export interface Field {
 
 export type Bounds = readonly [min: number | null, max: number | null]
 
-const scalars: Record<string, Field['kind']> = {
+const scalars: Record<string, ScalarKind> = {
   string: 'string',
   int: 'int',
   double: 'double',

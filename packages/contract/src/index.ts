@@ -19,6 +19,6 @@ export type {
   TranslationFacts,
   TypeFacts,
 } from './model.ts'
-export { call, operation, type created } from './model.ts'
+export { call, getType, operation, type created } from './model.ts'
 export type { Limits } from './write-limits.ts'
 export { requiredAtCreation } from './required-at-creation.ts'

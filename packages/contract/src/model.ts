@@ -1,7 +1,7 @@
 import type { Field } from './field.ts'
 
 /** A service as the server and the tools see it: what the generator makes of one YAML file. */
-export interface Service {
+export interface Service<Query extends string = string> {
   /** `area/service`, as in the file's path. */
   name: string
   fqdn: string
@@ -9,7 +9,7 @@ export interface Service {
   operations: Record<string, OperationFacts>
   types: Record<string, TypeFacts>
   enums: Record<string, readonly string[]>
-  queries: Record<string, QueryFacts>
+  queries: Record<Query, QueryFacts>
   events: Record<string, EventFacts>
   /** Type to the translatable texts that it shows. */
   translations: Record<string, readonly TranslationFacts[]>
@@ -159,8 +159,8 @@ type RequiredAtCreation<T> = T extends { [created]?: infer Fields } ? Extract<Fi
  * A service from its JSON file. Its tables lose their prototype: they are read by names from requests, and `constructor` and
  * `toString` are no fields.
  */
-export function loadService(facts: unknown): Service {
-  const service = facts as Service
+export function loadService<Query extends string = string>(facts: unknown): Service<Query> {
+  const service = facts as Service<Query>
   const { operations, types, enums, queries, events, translations } = service
   const tables = [
     operations,
@@ -171,10 +171,17 @@ export function loadService(facts: unknown): Service {
     translations,
     ...Object.values(operations).map(({ errors }) => errors),
     ...Object.values(types).flatMap(({ fields, oneOfs }) => [fields, oneOfs]),
-    ...Object.values(queries).map(({ fields }) => fields),
+    ...Object.values<QueryFacts>(queries).map(({ fields }) => fields),
   ]
   for (const table of tables) Object.setPrototypeOf(table, null)
   return service
+}
+
+/** A type that the service is known to declare. Throws where it does not. */
+export function getType({ name: serviceName, types }: Pick<Service, 'name' | 'types'>, name: string): TypeFacts {
+  const type = types[name]
+  if (!type) throw new Error(`${serviceName} has no type ${name}`)
+  return type
 }
 
 export function operation<Request, Response, ErrorCode extends string>(

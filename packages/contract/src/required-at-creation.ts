@@ -9,11 +9,10 @@ export function requiredAtCreation({
   for (const [name, { request, required }] of Object.entries(operations)) {
     if (!name.startsWith('create')) continue
     for (const [key, field] of Object.entries(types[request]?.fields ?? {})) {
-      const isEntity = field.kind === 'type' && !field.list && !field.map && types[field.ref!]?.fields['revision']
-      if (!isEntity) continue
+      if (field.kind !== 'type' || field.list || field.map || !types[field.ref]?.fields['revision']) continue
       const own = required.filter((path) => path.startsWith(`${key}.`)).map((path) => path.slice(key.length + 1))
       result.set(
-        field.ref!,
+        field.ref,
         own.filter((path) => /^\w+$/.test(path)),
       )
     }

@@ -10,13 +10,13 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const profiles = '/ecom/v1/delivery-profiles'
 
-async function theDefaultProfile(shop: TestShop) {
+async function getOrCreateDefaultProfile(shop: TestShop) {
   const { body } = await shop.owner('POST', `${profiles}/query`, { query: { filter: { default: true } } })
   return body.deliveryProfiles[0] as { id: string; revision: string; deliveryRegions: { id: string; name: string }[] }
 }
 
 async function aRegion(shop: TestShop, name: string, ...destinations: object[]) {
-  const { id } = await theDefaultProfile(shop)
+  const { id } = await getOrCreateDefaultProfile(shop)
   const { body } = await shop.owner('POST', `${profiles}/${id}/delivery-region`, { deliveryRegion: { name, destinations } })
   return body.deliveryProfile.deliveryRegions.at(-1) as { id: string }
 }
@@ -43,7 +43,7 @@ test('changing a region changes where its options are offered, and deleting it r
     [],
   ])
   const destinations = [{ countryCode: 'US', subdivisions: ['US-CA'] }]
-  const { id, revision } = await theDefaultProfile(shop)
+  const { id, revision } = await getOrCreateDefaultProfile(shop)
   const path = `${profiles}/${id}/delivery-region/${region.id}`
   const change = { deliveryRegion: { id: region.id, destinations }, revision }
   const { deliveryProfile } = (await shop.owner('PATCH', path, change)).body

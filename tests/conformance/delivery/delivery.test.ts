@@ -1,6 +1,6 @@
 import { deliverySolutions, shippingOptions } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addRegion, theDefaultProfile } from '../../../apps/server/src/modules/delivery/delivery/index.ts'
+import { addRegion, getOrCreateDefaultProfile } from '../../../apps/server/src/modules/delivery/delivery/index.ts'
 import { declareNamespace } from '../../support/shop/builders.ts'
 import { sharedServer, type TestServer } from '../../support/servers/server.ts'
 import { aShop, ownerClient } from '../../support/shop/shop.ts'
@@ -19,7 +19,7 @@ async function aDeliveringShop() {
   const region = (name: string, ...countries: string[]) =>
     inSite(shop, async (site) => {
       const destinations = countries.map((countryCode) => ({ countryCode }))
-      const { deliveryRegions } = await addRegion(site, await theDefaultProfile(site), { name, destinations })
+      const { deliveryRegions } = await addRegion(site, await getOrCreateDefaultProfile(site), { name, destinations })
       return deliveryRegions!.at(-1)!.id!
     })
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSite, transactionOn } from '../../../apps/server/src/kernel/operations/perform.ts'
 import { beginPayment } from '../../../apps/server/src/modules/orders/orders/index.ts'
-import { providerNamed, providerSecret, signProviderEvent } from '../../../apps/server/src/modules/orders/payments/index.ts'
+import { providerNamed, getProviderSecret, signProviderEvent } from '../../../apps/server/src/modules/orders/payments/index.ts'
 import type { WireAnswer } from '../../support/shop/shop.ts'
 import { collector, eventsOf, orderNow, transactionsNow, unknownId } from './orders-builders.ts'
 import { codeOf, refused } from '../../support/requests/answers.ts'
@@ -31,7 +31,7 @@ async function hold({ shop, visitor, checkoutId }: Purchase, card: string): Prom
 async function providerEvent({ shop }: Purchase, event: { id: string; paymentId: string; status: string }): Promise<WireAnswer> {
   const site = await openSite(server.app.kernel, shop.credentials.siteId)
   const payload = JSON.stringify({ siteId: site.siteId, ...event })
-  const signature = signProviderEvent(await providerSecret(site, 'sandbox'), payload)
+  const signature = signProviderEvent(await getProviderSecret(site, 'sandbox'), payload)
   return shop.raw('POST', '/stoa/v1/sandbox/events', { body: { payload, signature } })
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openSite } from '../../../apps/server/src/kernel/operations/perform.ts'
-import { providerSecret, signProviderEvent } from '../../../apps/server/src/modules/orders/payments/index.ts'
+import { getProviderSecret, signProviderEvent } from '../../../apps/server/src/modules/orders/payments/index.ts'
 import type { TestServer } from '../servers/server.ts'
 import type { TestShop, WireAnswer } from './shop.ts'
 
@@ -14,6 +14,6 @@ export async function sendChargeback(
 ): Promise<WireAnswer> {
   const site = await openSite(server.app.kernel, shop.credentials.siteId)
   const payload = JSON.stringify({ id: eventId, siteId: site.siteId, paymentId, chargeback })
-  const signature = signProviderEvent(await providerSecret(site, 'sandbox'), payload)
+  const signature = signProviderEvent(await getProviderSecret(site, 'sandbox'), payload)
   return shop.raw('POST', '/stoa/v1/sandbox/events', { body: { payload, signature } })
 }

@@ -8,7 +8,7 @@ import type { Kernel } from '../kernel/operations/types.ts'
 import type { SiteRead, SiteTx } from '../kernel/site/site.ts'
 import { createProduct, recordPastPrice, type VariantRow } from '../modules/catalog/catalog/index.ts'
 import { addItemsToCategories, category, createCategory } from '../modules/catalog/categories/index.ts'
-import { addRegion, shippingOption, theDefaultProfile } from '../modules/delivery/delivery/index.ts'
+import { addRegion, shippingOption, getOrCreateDefaultProfile } from '../modules/delivery/delivery/index.ts'
 import { paymentMethod } from '../modules/orders/payments/index.ts'
 import { rememberDemo } from '../modules/overview/setup/index.ts'
 import { defaultTaxGroup, manualTaxMapping, saveTaxSettings, taxRegion } from '../modules/pricing/tax/index.ts'
@@ -82,7 +82,7 @@ async function seedTax(site: SiteTx): Promise<void> {
 }
 
 async function seedDelivery(site: SiteTx): Promise<void> {
-  const withHome = await addRegion(site, await theDefaultProfile(site), {
+  const withHome = await addRegion(site, await getOrCreateDefaultProfile(site), {
     name: 'Germany',
     destinations: [{ countryCode: 'DE' }],
   })

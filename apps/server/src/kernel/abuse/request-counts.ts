@@ -68,14 +68,14 @@ export function requestCounts(database: Database, { name, windowMinutes, worthSh
   async function share(): Promise<boolean> {
     const shared = [...counts].filter(([, { own }]) => own >= worthSharing).toSorted(([one], [other]) => (one < other ? -1 : 1))
     if (shared.length === 0) return false
-    const sent = shared.map(([, { unsent }]) => unsent)
+    const sent = shared.map(([key, count]) => ({ key, count, points: count.unsent }))
     const at = current
     const { rows } = await sql<{ key: string; points: number }>`
       insert into request_count (key, minute, points)
-      select * from unnest(${shared.map(([key]) => `${name} ${key}`)}::text[], ${shared.map(() => at)}::int[], ${sent}::int[])
+      select * from unnest(${sent.map(({ key }) => `${name} ${key}`)}::text[], ${sent.map(() => at)}::int[], ${sent.map(({ points }) => points)}::int[])
       on conflict (key, minute) do update set points = request_count.points + excluded.points
       returning key, points`.execute(database.db)
-    for (const [index, [, count]] of shared.entries()) count.unsent -= sent[index]!
+    for (const { count, points } of sent) count.unsent -= points
     for (const { key, points } of rows) {
       const count = counts.get(key.slice(name.length + 1))
       if (count && current === at) count.others = Math.max(0, points - (count.own - count.unsent))

@@ -13,6 +13,7 @@ import type { Kernel } from '../operations/types.ts'
 import { storedEvent, type Reaction, type StoredEvent } from './reactions.ts'
 import { forEachSite, sitePolling } from './site-polling.ts'
 import type { SiteRead } from '../site/site.ts'
+import { getOrThrow } from '../basics/get-or-throw.ts'
 
 const batchSize = 100
 /** How many sites' events are delivered at once. */
@@ -81,9 +82,14 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
     },
   }
 
+  function currentKernel(): Kernel {
+    if (!kernel) throw new Error('the dispatcher has not started')
+    return kernel
+  }
+
   /** Delivers one batch of every site that is due. Returns whether there may be more. */
   async function feedDue(isStopped: () => boolean, only?: string): Promise<boolean> {
-    await rounds.update(kernel!.sites)
+    await rounds.update(currentKernel().sites)
     let isAnyLeft = false
     await forEachSite(rounds.due(only), lanes, async (siteId) => {
       if (isStopped()) return
@@ -129,25 +135,27 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
   /** Positions are written once per batch. After a crash some events are delivered again, which reactions must tolerate. */
   async function feed(siteId: string, cursors: readonly Cursor[], last: bigint, end: number) {
     const events = await eventsAfter(siteId, cursors, last)
-    const isFull = events.length === batchSize
-    const target = isFull ? events.at(-1)!.number : last
+    const lastEvent = events.length === batchSize ? events.at(-1) : undefined
+    const target = lastEvent?.number ?? last
     const reached: Cursor[] = []
+    let hasMoved = false
     for (const [index, cursor] of cursors.entries()) {
       const own = events.filter(({ subscribed }) => subscribed[index])
-      reached.push({ ...cursor, number: await feedOne(cursor, own, target, end) })
+      const number = await feedOne(cursor, own, target, end)
+      hasMoved ||= number > cursor.number
+      reached.push({ ...cursor, number })
     }
-    const hasMoved = reached.some(({ number }, index) => number > cursors[index]!.number)
     return { reached, isAnyLeft: hasMoved && reached.some(({ number }) => number < last) }
   }
 
   /** Returns the subscriber's new position; `target` is its position after all of the events. */
   async function feedOne(cursor: Cursor, events: readonly NumberedEvent[], target: bigint, end: number): Promise<bigint> {
-    const { name, react } = reactions.get(cursor.subscriber)!
+    const { name, react } = getOrThrow(reactions, cursor.subscriber)
     let done = cursor.number
     for (const event of events) {
       if (performance.now() > end) return done
       try {
-        await react(await jobSite(kernel!, event.siteId), event)
+        await react(await jobSite(currentKernel(), event.siteId), event)
       } catch (error) {
         log.error({ err: error, subscriber: name, eventId: event.id, siteId: event.siteId }, 'reaction failed')
         const isSetAside = await setAside(name, event).catch(() => false)
@@ -163,7 +171,7 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
   }
 
   async function setAside(subscriber: string, event: StoredEvent): Promise<boolean> {
-    const site = await jobSite(kernel!, event.siteId)
+    const site = await jobSite(currentKernel(), event.siteId)
     const options = { after: later(firstRetry), key: `${subscriber} ${event.id}` }
     await site.transaction(async (tx) => tx.enqueue(reactAgain, { subscriber, eventId: event.id }, options))
     setAsideEvents.inc({ subscriber })
@@ -176,7 +184,7 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
    */
   async function eventsAfter(siteId: string, cursors: readonly Cursor[], last: bigint) {
     const [{ number }] = cursors as [Cursor]
-    const conditions = cursors.map(({ subscriber }) => conditionOf(reactions.get(subscriber)!, siteId))
+    const conditions = cursors.map(({ subscriber }) => conditionOf(getOrThrow(reactions, subscriber), siteId))
     const { rows } = await sql<Tables['domain_event'] & { subscribed: boolean[] }>`
       select site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body, number, subscribed
       from domain_event cross join lateral (select array[${sql.join(conditions)}] as subscribed) as subscribed

@@ -12,6 +12,7 @@ import { jobFailures } from '../basics/metrics.ts'
 import { openSite, transactionOn } from '../operations/perform.ts'
 import type { Kernel, JobSender } from '../operations/types.ts'
 import { sitePolling } from './site-polling.ts'
+import { getOrThrow } from '../basics/get-or-throw.ts'
 
 /** Milliseconds between two checks of which sites are due; a check needs no statement. */
 const idlePause = 500
@@ -86,7 +87,7 @@ export function jobRunner({
       const dueSoon = new Set<QueueName>()
       for (const { job, siteId, after = now } of sent) {
         for (const queue of queuesOf(job.name)) {
-          rounds.get(queue)!.wakeAt(siteId, after)
+          getOrThrow(rounds, queue).wakeAt(siteId, after)
           if (after.getTime() < now.getTime() + notifiedAhead) dueSoon.add(queue)
         }
         if (after <= now) loop.wake()
@@ -132,6 +133,11 @@ export function jobRunner({
     },
   }
 
+  function currentKernel(): Kernel {
+    if (!kernel) throw new Error('the job runner has not started')
+    return kernel
+  }
+
   /** A job that only a newer version of this program knows may be in any queue. */
   function queuesOf(name: string): readonly QueueName[] {
     const queue = jobs.get(name)?.queue
@@ -141,7 +147,7 @@ export function jobRunner({
   /** Starts jobs up to the limit of every queue; returns how many it started. */
   async function startDue(only?: string): Promise<number> {
     let started = 0
-    for (const each of rounds.values()) await each.update(kernel!.sites)
+    for (const each of rounds.values()) await each.update(currentKernel().sites)
     await followClock()
     await recordFailures()
     for (const queue of queueNames) if (namesOf(queue).length > 0) started += await startDueOf(queue, only)
@@ -150,11 +156,11 @@ export function jobRunner({
 
   /** The sites that are due take turns until the queue is full; the others stay due. */
   async function startDueOf(queue: QueueName, only?: string): Promise<number> {
-    const round = rounds.get(queue)!
+    const round = getOrThrow(rounds, queue)
     const due = round.due(only)
     let started = 0
     for (;;) {
-      const free = queues[queue] - [...running.keys()].filter(({ name }) => jobs.get(name)!.queue === queue).length
+      const free = queues[queue] - [...running.keys()].filter(({ name }) => getOrThrow(jobs, name).queue === queue).length
       const siteId = free > 0 ? due.next().value : undefined
       if (!siteId) return started
       try {
@@ -189,7 +195,7 @@ export function jobRunner({
     if (back > noticedStep) {
       const now = clock.now()
       const before = new Date(now.getTime() + back)
-      for (const siteId of rounds.get('general')!.siteIds()) await makeDue(db, siteId, now, before)
+      for (const siteId of getOrThrow(rounds, 'general').siteIds()) await makeDue(db, siteId, now, before)
       for (const each of rounds.values()) each.wakeAll()
     }
     lastOffset = offset
@@ -199,8 +205,8 @@ export function jobRunner({
     try {
       const sliceEnd = performance.now() + sliceMilliseconds
       const isSliceOver = () => loop.isStopped() || performance.now() > sliceEnd
-      const site = await jobSite(kernel!, row.site_id, stopping.signal)
-      const answer = await jobs.get(row.name)!.handle(site, row.payload, isSliceOver)
+      const site = await jobSite(currentKernel(), row.site_id, stopping.signal)
+      const answer = await getOrThrow(jobs, row.name).handle(site, row.payload, isSliceOver)
       if (!answer) return await deleteDone(db, row)
       await giveBack(db, row, answer.more, clock.now())
       roundOf(row).wake(row.site_id)
@@ -234,7 +240,7 @@ export function jobRunner({
   }
 
   function roundOf({ name }: JobRow) {
-    return rounds.get(jobs.get(name)!.queue)!
+    return getOrThrow(rounds, getOrThrow(jobs, name).queue)
   }
 
   function later(milliseconds: number): Date {

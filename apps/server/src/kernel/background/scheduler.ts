@@ -37,8 +37,9 @@ export function scheduler({ modules, clock, log }: { modules: readonly Module[];
   let kernel: Kernel | undefined
   const loop = backgroundLoop({
     step: async () => {
-      await rounds.update(kernel!.sites)
-      await sendDueSites(kernel!)
+      if (!kernel) throw new Error('the scheduler has not started')
+      await rounds.update(kernel.sites)
+      await sendDueSites(kernel)
       return false
     },
     pauseMilliseconds,

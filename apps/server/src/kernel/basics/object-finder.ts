@@ -30,13 +30,13 @@ export function objectFinders(
     if (seen.has(type)) return false
     seen.add(type)
     const fields = Object.values(service.types[type]?.fields ?? {})
-    return fields.some(({ kind, ref }) => kind === 'type' && isReachable(service, ref!, seen))
+    return fields.some(({ kind, ref }) => kind === 'type' && isReachable(service, ref, seen))
   }
 
   function makeFinder(service: Service, type: string): ObjectFinder {
     const isOwn = isWanted(service, type)
     const nested = Object.entries(service.types[type]?.fields ?? {}).flatMap(([field, { kind, ref }]) => {
-      const find = kind === 'type' ? finderOf(service, ref!) : undefined
+      const find = kind === 'type' ? finderOf(service, ref) : undefined
       return find ? [{ field, find }] : []
     })
     return (value, found) => {

@@ -1,4 +1,4 @@
-import type { Field, Operation, Service } from '@stoa/contract'
+import { getType, type Field, type Operation, type Service } from '@stoa/contract'
 
 /** True if a contract type contains a field declared `secret`, at any depth. */
 export function holdsSecret(service: Service, type: string): boolean {
@@ -32,7 +32,7 @@ export function withoutSecrets(service: Service, type: string, value: unknown): 
   if (!isPartlyLogged(service, type)) return value
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(service, type, item))
-  const fields = service.types[type]!.fields
+  const fields = getType(service, type).fields
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => !fields[name] || !isLeftOut(fields[name]))

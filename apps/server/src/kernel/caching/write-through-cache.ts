@@ -30,7 +30,8 @@ export class WriteThroughCache<Row extends { id: string }> {
       const name = keyOf(site, key)
       this.#rows.delete(name)
       this.#rows.set(name, row)
-      if (this.#rows.size > this.#limit) this.#rows.delete(this.#rows.keys().next().value!)
+      const [oldest] = this.#rows.keys()
+      if (oldest !== undefined && this.#rows.size > this.#limit) this.#rows.delete(oldest)
     })
   }
 }

@@ -75,7 +75,7 @@ const tableChangeSettings = [
 ]
 
 /** Every table that is not where it belongs, each after those that it references. */
-export async function misplacedTables(session: Connection): Promise<MisplacedTable[]> {
+export async function findMisplacedTables(session: Connection): Promise<MisplacedTable[]> {
   const tables = (await session.script(`
     select class.relname as name, coalesce(citus.citus_table_type, 'coordinator') as current, array(
         select referenced.relname from pg_constraint join pg_class referenced on referenced.oid = confrelid
@@ -110,7 +110,7 @@ export async function place(session: Connection, table: string): Promise<void> {
 /** Throws StartError where some tables of a cluster are distributed and others are not: a run of `distribute` stopped. */
 export async function requireWholeCluster(session: Connection): Promise<void> {
   if (!(await isCluster(session))) return
-  const misplaced = await misplacedTables(session)
+  const misplaced = await findMisplacedTables(session)
   if (misplaced.length === 0) return
   throw new StartError(
     `the database is distributed in part: ${describeTables(misplaced.map(({ name }) => name))} not where they belong. Stop every server and run \`npm run stoa -- distribute\`, which continues`,
@@ -118,7 +118,7 @@ export async function requireWholeCluster(session: Connection): Promise<void> {
 }
 
 /** The nodes that hold the rows of sites, as `host:port`; none where the database has one node. */
-export async function nodesOfSites({ source }: Database, siteIds: readonly string[]): Promise<string[]> {
+export async function loadNodeNames({ source }: Database, siteIds: readonly string[]): Promise<string[]> {
   const session = await source.acquire()
   try {
     if (siteIds.length === 0 || !(await isCluster(session))) return []

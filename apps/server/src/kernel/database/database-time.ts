@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import { oneRow } from './one-row.ts'
 
 /** Milliseconds after which the database's time is read again. */
 const measuredEvery = 10_000
@@ -31,8 +32,8 @@ function isOutdated({ at, offset }: Measurement): boolean {
 }
 
 async function measure({ db }: Database): Promise<Measurement> {
-  const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db)
-  return { time: rows[0]!.time.getTime(), at: performance.now(), offset: clockOffset() }
+  const { time } = oneRow(await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db))
+  return { time: time.getTime(), at: performance.now(), offset: clockOffset() }
 }
 
 /** Difference between the wall clock and the monotonic clock, in milliseconds. */

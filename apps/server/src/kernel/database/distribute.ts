@@ -2,7 +2,7 @@ import { StartError } from '../basics/start-error.ts'
 import {
   describeTables,
   hasCitus,
-  misplacedTables,
+  findMisplacedTables,
   place,
   placementOf,
   prepareForTableChanges,
@@ -40,7 +40,7 @@ export async function distribute({ source }: Database): Promise<string[]> {
 async function takeBack(session: Connection): Promise<string[]> {
   const taken: string[] = []
   for (;;) {
-    const next = (await misplacedTables(session)).find(({ current }) => current !== 'coordinator')
+    const next = (await findMisplacedTables(session)).find(({ current }) => current !== 'coordinator')
     if (!next) return taken
     if (taken.includes(next.name)) throw new StartError(`Citus does not give ${next.name} back to the coordinator`)
     await named(next.name, session.script(`select undistribute_table('${next.name}', cascade_via_foreign_keys => true)`))
@@ -50,7 +50,7 @@ async function takeBack(session: Connection): Promise<string[]> {
 
 async function placeAll(session: Connection): Promise<string[]> {
   const placed: string[] = []
-  for (const { name } of await misplacedTables(session)) {
+  for (const { name } of await findMisplacedTables(session)) {
     await named(name, place(session, name))
     placed.push(name)
   }
@@ -59,7 +59,7 @@ async function placeAll(session: Connection): Promise<string[]> {
 
 /** The functions of Citus may succeed and change other tables than the one that is named, so its list of tables decides. */
 async function requireAllPlaced(session: Connection): Promise<void> {
-  const left = await misplacedTables(session)
+  const left = await findMisplacedTables(session)
   if (left.length === 0) return
   const [{ name, current }] = left as [(typeof left)[number]]
   throw new StartError(

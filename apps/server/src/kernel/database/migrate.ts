@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isCluster, misplacedTables, place, prepareForTableChanges } from './cluster.ts'
+import { isCluster, findMisplacedTables, place, prepareForTableChanges } from './cluster.ts'
 import type { Connection } from './connection.ts'
 import { formerChecksums } from './corrected-migrations.ts'
 import type { Database } from './database.ts'
@@ -73,7 +73,7 @@ async function runnerOfCluster(session: Connection): Promise<(statement: string)
   return async (statement) => {
     await session.script(statement)
     if (!/\bcreate\s+(?:unlogged\s+)?table\b/i.test(statement)) return
-    for (const { name, current } of await misplacedTables(session)) if (current === 'coordinator') await place(session, name)
+    for (const { name, current } of await findMisplacedTables(session)) if (current === 'coordinator') await place(session, name)
   }
 }
 

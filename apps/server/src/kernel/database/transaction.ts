@@ -3,6 +3,7 @@ import { asConflict, compareAndSet } from './compare-and-set.ts'
 import { ConcurrencyConflict } from './concurrency-conflict.ts'
 import type { Answer, Connection, ConnectionSource, Statement, StatementObserver } from './connection.ts'
 import { kyselyOver, send } from './dialect.ts'
+import { zip } from '../basics/zip.ts'
 
 /** A write whose result the transaction does not need: it is sent together with COMMIT. */
 export interface FinalWrite<Row = any> extends FinalWriteOptions<Row> {
@@ -82,8 +83,10 @@ export async function inTransaction<Tables, Result>(
     const isSingle = !hasBegun && count === 1
     const writes = () => [...takeCompareAndSets(), ...finalWrites.map(({ statement }) => statement.compile(db))]
     const answers = isSingle ? await sendAll(writes()) : await sendAll([...(hasBegun ? [] : opening()), ...writes(), commit])
-    const ofFinalWrites = answers.slice(isSingle ? -finalWrites.length : -finalWrites.length - 1)
-    for (const [index, { onRows }] of finalWrites.entries()) onRows?.(ofFinalWrites[index]!.rows)
+    // The last answer is that of COMMIT.
+    const end = isSingle ? answers.length : answers.length - 1
+    const ofFinalWrites = answers.slice(end - finalWrites.length, end)
+    for (const [{ onRows }, { rows }] of zip(finalWrites, ofFinalWrites)) onRows?.(rows)
   }
 
   try {

@@ -38,5 +38,5 @@ const types: Record<string, string> = lookupTable({
 /** The content type of a file, by the ending of its key. */
 export function contentTypeOf(key: string): string {
   const ending = /\.([a-z0-9]+)$/i.exec(key)?.[1]?.toLowerCase() ?? ''
-  return Object.hasOwn(types, ending) ? types[ending]! : 'application/octet-stream'
+  return types[ending] ?? 'application/octet-stream'
 }

@@ -4,13 +4,14 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  type HeadObjectCommandOutput,
   paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { contentTypeOf } from './content-type.ts'
-import { checkKey, checkPrefix, FilesUnavailable, type FileStore, type ListedFile } from './file-store.ts'
+import { checkKey, checkPrefix, FilesUnavailable, type FileInfo, type FileStore, type ListedFile } from './file-store.ts'
 import type { S3Settings } from './settings.ts'
 
 /**
@@ -64,7 +65,7 @@ export function s3Files({ bucket, prefix, endpoint, region, credentials, forcePa
       if (!object) return undefined
       const body = object.Body as Readable
       const size = Number(object.ContentRange?.split('/')[1] ?? object.ContentLength)
-      const info = { size, etag: object.ETag!, modified: object.LastModified! }
+      const info = { ...fileInfo(object), size }
       // Not every compatible service knows If-Match.
       if (!part || part.etag === info.etag) return { ...info, body }
       body.destroy()
@@ -73,7 +74,7 @@ export function s3Files({ bucket, prefix, endpoint, region, credentials, forcePa
 
     async head(key) {
       const object = await sending(client.send(new HeadObjectCommand(objectOf(key))))
-      return object && { size: object.ContentLength!, etag: object.ETag!, modified: object.LastModified! }
+      return object && fileInfo(object)
     },
 
     async remove(key) {
@@ -103,6 +104,12 @@ export function s3Files({ bucket, prefix, endpoint, region, credentials, forcePa
     },
   }
 
+  /** Every service that speaks S3 sends these headers with an object. */
+  function fileInfo(object: Pick<HeadObjectCommandOutput, 'ContentLength' | 'ETag' | 'LastModified'>): FileInfo {
+    const { ContentLength, ETag, LastModified } = object as Required<typeof object>
+    return { size: ContentLength, etag: ETag, modified: LastModified }
+  }
+
   function objectOf(key: string) {
     checkKey(key)
     return { Bucket: bucket, Key: prefix + key }
@@ -116,7 +123,9 @@ export function s3Files({ bucket, prefix, endpoint, region, credentials, forcePa
       const answer = await sending(answers.next())
       if (!answer || answer.done) return
       const { Contents: objects = [] } = answer.value
-      yield objects.map(({ Key, LastModified }) => ({ key: Key!.slice(prefix.length), modified: LastModified! }))
+      // Both are with every object of a listing.
+      const listed = objects as Required<Pick<(typeof objects)[number], 'Key' | 'LastModified'>>[]
+      yield listed.map(({ Key, LastModified }) => ({ key: Key.slice(prefix.length), modified: LastModified }))
     }
   }
 

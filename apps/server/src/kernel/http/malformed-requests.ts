@@ -22,8 +22,8 @@ function dropInvalidForwards(headers: IncomingHttpHeaders): void {
   // Each proxy of a chain appends its own value, so the last one is read.
   const protocol = String(headers['x-forwarded-proto'] ?? '')
     .split(',')
-    .at(-1)!
-    .trim()
+    .at(-1)
+    ?.trim()
   if (protocol !== 'http' && protocol !== 'https') delete headers['x-forwarded-proto']
   const addresses = String(headers['x-forwarded-for'] ?? '')
     .split(',')

@@ -98,9 +98,9 @@ function itemSchema(service: Service, field: Field): object {
   const [minimum, maximum] = field.value ?? [null, null]
   switch (field.kind) {
     case 'type':
-      return reference(service, field.ref!)
+      return reference(service, field.ref)
     case 'enum':
-      return { type: 'string', enum: service.enums[field.ref!] ?? [] }
+      return { type: 'string', enum: service.enums[field.ref] ?? [] }
     case 'int':
       return { type: 'integer', ...(minimum !== null && { minimum }), ...(maximum !== null && { maximum }) }
     case 'double':
@@ -135,5 +135,5 @@ function parameters(path: string): object[] {
 
 function sentence(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words[0]!.toUpperCase() + words.slice(1)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

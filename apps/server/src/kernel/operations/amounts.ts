@@ -110,7 +110,7 @@ function hasAmounts(service: Service, type: string, seen: Set<string>): boolean 
   if (seen.has(type)) return false
   seen.add(type)
   return Object.entries(service.types[type]?.fields ?? {}).some(([name, field]) =>
-    field.kind === 'type' ? hasAmounts(service, field.ref!, seen) : isAmount(type, name, field),
+    field.kind === 'type' ? hasAmounts(service, field.ref, seen) : isAmount(type, name, field),
   )
 }
 
@@ -118,7 +118,7 @@ function makeCheck(service: Service, type: string): TypeCheck {
   const fields = Object.entries(service.types[type]?.fields ?? {})
   const amounts = fields.filter(([name, field]) => isAmount(type, name, field))
   const nested = fields.flatMap(([name, { kind, ref }]) => {
-    const check = kind === 'type' ? typeCheck(service, ref!) : undefined
+    const check = kind === 'type' ? typeCheck(service, ref) : undefined
     return check ? [{ name, check }] : []
   })
   const namesCurrency = fields.some(([name, { kind, readOnly }]) => name === 'currency' && kind === 'string' && !readOnly)

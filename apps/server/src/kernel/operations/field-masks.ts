@@ -1,4 +1,4 @@
-import type { Field, Operation, Service } from '@stoa/contract'
+import { getType, type Field, type Operation, type Service } from '@stoa/contract'
 import { invalid, refusal, type Violation } from '../basics/errors.ts'
 
 type Doc = Record<string, unknown>
@@ -17,7 +17,7 @@ const missingCode = 'FIELD_MASK_WITH_FIELD_NOT_PASSED_ERROR'
 export function maskReader(operation: Operation): MaskReader {
   const masks = operation.masks.map((mask) => {
     const [name, list] = mask.split('.').toReversed() as [string, string?]
-    const holder = list ? operation.service.types[operation.request]!.fields[list]!.ref! : operation.request
+    const holder = list ? listedType(operation, list) : operation.request
     return { name, list, entity: entityOf(operation.service, holder) }
   })
   return (original, request) => {
@@ -31,11 +31,17 @@ export function maskReader(operation: Operation): MaskReader {
   }
 }
 
+function listedType({ service, request }: Operation, list: string): string {
+  const type = getType(service, request).fields[list]?.ref
+  if (!type) throw new Error(`${service.name}: ${request} has no list ${list} of entities`)
+  return type
+}
+
 /** The field of the request, or of an item of its list, that a mask refers to: the first one that holds an entity. */
 function entityOf(service: Service, holder: string): { key: string; type: string } {
-  const entry = Object.entries(service.types[holder]?.fields ?? {}).find(([, { kind, list }]) => kind === 'type' && !list)
-  if (!entry) throw new Error(`${service.name}: ${holder} has a mask and no entity`)
-  return { key: entry[0], type: entry[1].ref! }
+  for (const [key, field] of Object.entries(service.types[holder]?.fields ?? {}))
+    if (field.kind === 'type' && !field.list) return { key, type: field.ref }
+  throw new Error(`${service.name}: ${holder} has a mask and no entity`)
 }
 
 function itemOf(original: unknown, list: string, index: number): unknown {
@@ -75,14 +81,14 @@ function masked(operation: Operation, type: string, entity: Doc, paths: readonly
   const { service, errors } = operation
   if (paths.length > maxPaths) throw invalid(violation(field, `names more than ${maxPaths} fields`))
   const result: Doc = {}
-  for (const [key, facts] of Object.entries(service.types[type]!.fields))
+  for (const [key, facts] of Object.entries(getType(service, type).fields))
     if ((identifying.has(key) || facts.immutable) && entity[key] !== undefined) result[key] = entity[key]
 
   const unsupported: string[] = []
   const missing: string[] = []
   for (const path of paths) {
     if (identifying.has(path)) continue
-    const segments = path.split('.')
+    const segments = path.split('.') as [string, ...string[]]
     const facts = fieldAt(service, type, segments)
     if (!facts && !(unsupportedCode in errors)) throw invalid(violation(field, `names ${path}, which is not a field to change`))
     if (!facts || facts.readOnly || facts.immutable) {
@@ -90,7 +96,7 @@ function masked(operation: Operation, type: string, entity: Doc, paths: readonly
       continue
     }
     const value = valueAt(entity, segments)
-    if (entity[segments[0]!] === undefined) missing.push(path)
+    if (entity[segments[0]] === undefined) missing.push(path)
     setAt(result, segments, value === undefined ? null : complete(service, facts, value))
   }
   // Without an error code for it, a read-only field in a mask is ignored, as it is without a mask.
@@ -119,7 +125,7 @@ function fieldAt(service: Service, type: string, segments: readonly string[]): F
 function complete(service: Service, { kind, ref, list, map }: Field, value: unknown): unknown {
   if (kind !== 'type' || list || map || !isDoc(value)) return value
   const result: Doc = { ...value }
-  for (const [key, field] of Object.entries(service.types[ref!]?.fields ?? {})) {
+  for (const [key, field] of Object.entries((ref && service.types[ref]?.fields) || {})) {
     if (field.readOnly || field.immutable) continue
     result[key] = result[key] === undefined ? null : complete(service, field, result[key])
   }

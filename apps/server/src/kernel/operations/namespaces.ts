@@ -50,7 +50,7 @@ function violationsOf(caller: Caller, { path, name, data }: Written, namespace: 
   if (typeof data !== 'object' || Array.isArray(data)) return [wrong(path, 'must be an object')]
   return Object.entries(data).flatMap(([key, value]) => {
     const field = namespace.fields.find((each) => each.name === key)
-    if (!field) return wrong(`${path}.${key}`, 'is no declared field of the namespace')
+    if (!field) return wrong(`${path}.${key}`, 'is not a declared field of the namespace')
     return value === null || fits(value, field) ? [] : wrong(`${path}.${key}`, `must be ${textOf(field)}`)
   })
 }

@@ -1,4 +1,4 @@
-import type { Operation, Service } from '@stoa/contract'
+import { getType, type Operation, type Service } from '@stoa/contract'
 import { pictureIdOf } from '@stoa/media-url'
 import type { Doc } from '../basics/doc.ts'
 import { objectFinders } from '../basics/object-finder.ts'
@@ -61,7 +61,7 @@ export function imageCompleter(
     if (ids.length === 0) return
     const stored = await pictures.named(site, ids)
     for (const { image, type } of images) {
-      const { fields } = service.types[type]!
+      const { fields } = getType(service, type)
       const known = Object.entries(stored.get(pictureNamedBy(image) ?? '') ?? {})
       // Not every type of images has a URL.
       for (const [field, value] of known) if (fields[field]) image[field] = value

@@ -71,11 +71,9 @@ function makeTypeReader(service: Service, name: string, nulls: NullMeaning): Rea
     }
     for (const members of oneOfs) {
       const set = members.filter((member) => result[member] !== undefined && result[member] !== null)
-      if (set.length > 1) {
-        violations.push(
-          violation(at(path, set[1]!), 'ONE_OF_ALIGNMENT', `cannot be set together with ${set[0]}`, { fields: set }),
-        )
-      }
+      const [kept, surplus] = set
+      if (surplus !== undefined)
+        violations.push(violation(at(path, surplus), 'ONE_OF_ALIGNMENT', `cannot be set together with ${kept}`, { fields: set }))
     }
     return result
   }
@@ -130,9 +128,9 @@ function mapReader(item: Reader): Reader {
 function itemReader(service: Service, field: Field, nulls: NullMeaning): Reader {
   switch (field.kind) {
     case 'type':
-      return typeReader(service, field.ref!, nulls)
+      return typeReader(service, field.ref, nulls)
     case 'enum':
-      return enumReader(service.enums[field.ref!] ?? [])
+      return enumReader(service.enums[field.ref] ?? [])
     case 'bool':
       return booleanReader
     case 'int':
@@ -231,13 +229,13 @@ function enumReader(values: readonly string[]): Reader {
 
 /** The check of one required path. A nested path applies when its parent is present. */
 function requirement(operation: Operation, path: string): (request: unknown, violations: Violation[]) => void {
-  const group = /^\(oneOf (\w+)\)$/.exec(path)
-  if (group) {
-    const members = operation.service.types[operation.request]?.oneOfs[group[1]!] ?? []
+  const group = /^\(oneOf (\w+)\)$/.exec(path)?.[1]
+  if (group !== undefined) {
+    const members = operation.service.types[operation.request]?.oneOfs[group] ?? []
     return (request, violations) => {
       if (members.some((member) => isPresent((request as Record<string, unknown>)[member]))) return
       violations.push(
-        violation(members[0] ?? group[1]!, 'REQUIRED_ONE_OF_FIELD', `one of ${members.join(', ')} is required`, {
+        violation(members[0] ?? group, 'REQUIRED_ONE_OF_FIELD', `one of ${members.join(', ')} is required`, {
           fields: members,
         }),
       )

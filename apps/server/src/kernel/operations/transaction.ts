@@ -137,14 +137,14 @@ async function subscribedEvents(kernel: Kernel, site: SiteRead, recorded: readon
 /** `collected` are the lists that the transaction fills for its end; entries of failed work are removed. */
 async function underSavepoint<Result>(db: Db, collected: unknown[][], work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint work`.execute(db)
-  const before = collected.map(({ length }) => length)
+  const before = collected.map((list) => ({ list, length: list.length }))
   try {
     const result = await work()
     await sql`release savepoint work`.execute(db)
     return result
   } catch (error) {
     await sql`rollback to savepoint work`.execute(db)
-    for (const [index, list] of collected.entries()) list.length = before[index]!
+    for (const { list, length } of before) list.length = length
     throw error
   }
 }

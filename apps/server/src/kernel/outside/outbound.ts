@@ -72,16 +72,18 @@ export type Resolve = (
  */
 export function outbound(allow: readonly string[], resolve: Resolve = lookup): Outbound {
   const allowed = allowList(allow)
-  const connectors = [false, true].map((anyAddress) =>
-    buildConnector({ timeout: 10_000, lookup: checkedLookup((address) => anyAddress || allowed.address(address), resolve) }),
-  )
+  const connectorTo = (isAllowed: (address: string) => boolean) =>
+    buildConnector({ timeout: 10_000, lookup: checkedLookup(isAllowed, resolve) })
+  const toAnyAddress = connectorTo(() => true)
+  const toAllowedAddresses = connectorTo((address) => allowed.address(address))
   const agent = new Agent({
     keepAliveTimeout: 4000,
     connect(options, callback) {
       const anyAddress = allowed.host(options.hostname)
       const literal = options.hostname.replace(/^\[|\]$/g, '')
       if (isIP(literal) && !anyAddress && !allowed.address(literal)) return callback(notAllowed(), null)
-      connectors[anyAddress ? 1 : 0]!(options, (error, socket) => {
+      const connect = anyAddress ? toAnyAddress : toAllowedAddresses
+      connect(options, (error, socket) => {
         if (error) return callback(error, null)
         if (anyAddress || allowed.address(socket.remoteAddress ?? '')) return callback(null, socket)
         socket.destroy()

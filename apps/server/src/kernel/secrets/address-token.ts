@@ -9,8 +9,8 @@ export function newAddressToken(siteId: string, id: string): { token: string; se
 /** The site and the row that a token names; undefined for a text that is none. */
 export function readAddressToken(token: string): { siteId: string; id: string; secretHash: string } | undefined {
   const [, site, id, secret] = /^([0-9a-f]{32})([0-9a-f]{32})([\w-]{43})$/.exec(token) ?? []
-  if (!secret) return undefined
-  return { siteId: expanded(site!), id: expanded(id!), secretHash: hashSecret(secret) }
+  if (!site || !id || !secret) return undefined
+  return { siteId: expanded(site), id: expanded(id), secretHash: hashSecret(secret) }
 }
 
 function compact(id: string): string {

@@ -96,9 +96,10 @@ function ofPbkdf2(algorithm: string, rounds: string, salt: Buffer | undefined, d
 function readScrypt(hash: string): ReadHash | undefined {
   const parts = hash.split('$')
   if (parts[0] === '' && parts[1] === 'scrypt' && parts.length === 5) {
-    const costs = /^ln=(\d\d?),r=(\d{1,4}),p=(\d{1,4})$/.exec(parts[2]!)
+    const [, , settings = '', salt = '', digest = ''] = parts
+    const costs = /^ln=(\d\d?),r=(\d{1,4}),p=(\d{1,4})$/.exec(settings)
     const [logarithm = '', r = '', p = ''] = costs?.slice(1) ?? []
-    return costs ? ofScrypt([String(2 ** Number(logarithm)), r, p], base64(parts[3]!), base64(parts[4]!)) : undefined
+    return costs ? ofScrypt([String(2 ** Number(logarithm)), r, p], base64(salt), base64(digest)) : undefined
   }
   if (parts[0] === 'scrypt' && parts.length === 6) {
     const [, n = '', salt = '', r = '', p = '', digest = ''] = parts

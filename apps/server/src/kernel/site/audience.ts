@@ -31,8 +31,12 @@ export function ownRows({ caller }: SiteRead): RawBuilder<boolean> {
   }
 }
 
+type Condition = RawBuilder<boolean>
+
 /** All conditions joined by AND; undefined when there is none. */
-export function every(...conditions: (RawBuilder<boolean> | undefined)[]): RawBuilder<boolean> | undefined {
+export function every(first: Condition, ...conditions: (Condition | undefined)[]): Condition
+export function every(...conditions: (Condition | undefined)[]): Condition | undefined
+export function every(...conditions: (Condition | undefined)[]): Condition | undefined {
   const present = conditions.filter((condition) => condition !== undefined)
   return present.length > 1 ? sql<boolean>`${sql.join(present, sql` and `)}` : present[0]
 }

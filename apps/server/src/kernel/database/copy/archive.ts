@@ -169,7 +169,7 @@ export async function openArchive(file: string): Promise<OpenedArchive> {
     if (isFileKey(name)) return name
     const names = name.split('/')
     if (names[0] === 'media' && !names.includes('../..') && names.some((each) => /^\.[^/]/.test(each))) return undefined
-    throw new StartError(`${file} holds ${name}, which is no part of a backup`)
+    throw new StartError(`${file} holds ${name}, which is not part of a backup`)
   }
 
   async function* rows(): AsyncGenerator<CopiedRows> {

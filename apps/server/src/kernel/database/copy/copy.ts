@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
 import { migrateWithin, type MigrationSource } from '../migrate.ts'
 import { StartError } from '../../basics/start-error.ts'
-import { appliedMigrations, copiedTables, readRows, writeRows, type CopiedRows, type CopiedTable } from './tables.ts'
+import { loadAppliedMigrations, loadCopiedTables, readRows, writeRows, type CopiedRows, type CopiedTable } from './tables.ts'
 
 /** A database at one moment: its schema, then all of its rows. */
 export interface DatabaseCopy {
@@ -16,7 +16,7 @@ export async function readDatabase<Result>(
   take: (copy: DatabaseCopy, rows: AsyncIterable<CopiedRows>) => Promise<Result>,
 ): Promise<Result> {
   return inSession(await source.acquire(), 'begin isolation level repeatable read, read only', async (session) => {
-    const copy = { migrations: await appliedMigrations(session), tables: await copiedTables(session) }
+    const copy = { migrations: await loadAppliedMigrations(session), tables: await loadCopiedTables(session) }
     return take(copy, readRows(session, copy.tables))
   })
 }

@@ -1,6 +1,8 @@
 import type { Connection } from '../connection.ts'
 import { DatabaseUnavailable } from '../unavailable.ts'
 import { StartError } from '../../basics/start-error.ts'
+import { getOrThrow } from '../../basics/get-or-throw.ts'
+import { oneRow } from '../one-row.ts'
 
 /** A table to copy, without generated columns. */
 export interface CopiedTable {
@@ -21,7 +23,7 @@ const batchRows = 500
 const notCopied = ['migration']
 
 /** Every table and its size, in the snapshot of the session's transaction. */
-export async function copiedTables(session: Connection): Promise<CopiedTable[]> {
+export async function loadCopiedTables(session: Connection): Promise<CopiedTable[]> {
   const columns = (await session.script(`
     select class.relname as table, attribute.attname as name, format_type(atttypid, atttypmod) as type
     from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid
@@ -33,14 +35,17 @@ export async function copiedTables(session: Connection): Promise<CopiedTable[]> 
   )
   const copied: CopiedTable[] = []
   for (const [name, of] of tables) {
-    const [answer] = (await session.script(`select count(*)::integer as count from ${quoted(name)}`)) as { count: number }[]
-    copied.push({ name, columns: of.map((column) => ({ name: column.name, type: column.type })), rows: answer!.count })
+    copied.push({
+      name,
+      columns: of.map((column) => ({ name: column.name, type: column.type })),
+      rows: await countRows(session, name),
+    })
   }
   return copied
 }
 
 /** The ids of the migrations that produced the tables. */
-export async function appliedMigrations(session: Connection): Promise<string[]> {
+export async function loadAppliedMigrations(session: Connection): Promise<string[]> {
   const rows = (await session.script('select id from migration order by id')) as { id: string }[]
   return rows.map(({ id }) => id)
 }
@@ -78,7 +83,7 @@ export async function writeRows(
   const insertions = new Map(tables.map((table) => [table.name, insertion(table)]))
   for await (const { table, rows } of batches) {
     await session
-      .send([{ sql: insertions.get(table)!, parameters: [`[${rows.join(',')}]`] }])
+      .send([{ sql: getOrThrow(insertions, table), parameters: [`[${rows.join(',')}]`] }])
       .catch((error) => refuse(error, `rows of ${table} do not fit`))
   }
   for (const { table, name, definition } of references)
@@ -86,9 +91,14 @@ export async function writeRows(
       .script(`alter table ${table} add constraint ${name} ${definition}`)
       .catch((error) => refuse(error, `rows of ${table} refer to rows that are missing`))
   for (const { name, rows } of tables) {
-    const [answer] = (await session.script(`select count(*)::integer as count from ${quoted(name)}`)) as { count: number }[]
-    if (answer!.count !== rows) throw new StartError(`${name} has ${answer!.count} rows after the copy and had ${rows} before`)
+    const count = await countRows(session, name)
+    if (count !== rows) throw new StartError(`${name} has ${count} rows after the copy and had ${rows} before`)
   }
+}
+
+async function countRows(session: Connection, table: string): Promise<number> {
+  const rows = (await session.script(`select count(*)::integer as count from ${quoted(table)}`)) as { count: number }[]
+  return oneRow({ rows }).count
 }
 
 /** An error of the connection keeps its own message. */

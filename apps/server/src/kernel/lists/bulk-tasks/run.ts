@@ -10,7 +10,7 @@ import {
   lockTask,
   saveTaskFailure,
   saveUndoOutcome,
-  undoableItems,
+  loadUndoableItems,
   updateTask,
   type BulkTaskItemRow,
   type BulkTaskRow,
@@ -89,7 +89,7 @@ async function changeRow(
 }
 
 async function undoBatch(tx: SiteTx, task: BulkTaskRow, { undo }: BulkTaskKind): Promise<boolean> {
-  const items = await undoableItems(tx, task.id, batchSize)
+  const items = await loadUndoableItems(tx, task.id, batchSize)
   let undone = 0
   for (const { item_id: id, before } of items) {
     const outcome = await undoRow(tx, undo, id, before!)

@@ -55,13 +55,13 @@ export async function insertTask(
     values (${siteId}, ${id}, ${operation}, ${jsonb(request)}, ${dryRun}, 'RUNNING', ${startedBy ?? null}, ${now})`.execute(db)
 }
 
-export async function taskById({ db, siteId }: SiteRead, id: string): Promise<BulkTaskRow | undefined> {
+export async function findTask({ db, siteId }: SiteRead, id: string): Promise<BulkTaskRow | undefined> {
   const { rows } = await sql<BulkTaskRow>`select ${columns} from bulk_task where site_id = ${siteId} and id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** By id, in no order. */
-export async function tasksByIds({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, BulkTaskRow>> {
+export async function loadTasks({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, BulkTaskRow>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<BulkTaskRow>`select ${columns} from bulk_task
     where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
@@ -76,7 +76,7 @@ export async function lockTask({ db, siteId }: SiteTx, id: string): Promise<Bulk
 }
 
 /** The newest first. */
-export async function newestTasks(
+export async function loadNewestTasks(
   { db, siteId }: SiteRead,
   operations: readonly string[],
   limit: number,
@@ -132,7 +132,7 @@ export async function loadItems(
 }
 
 /** Changes that can still be undone. */
-export async function undoableItems({ db, siteId }: SiteRead, taskId: string, limit: number): Promise<BulkTaskItemRow[]> {
+export async function loadUndoableItems({ db, siteId }: SiteRead, taskId: string, limit: number): Promise<BulkTaskItemRow[]> {
   const { rows } = await sql<BulkTaskItemRow>`select item_id, error, before, undo_outcome from bulk_task_item
     where site_id = ${siteId} and task_id = ${taskId} and before is not null and undo_outcome is null
     order by item_id limit ${limit}`.execute(db)

@@ -1,4 +1,4 @@
-import type { Operation } from '@stoa/contract'
+import type { Operation, Stored } from '@stoa/contract'
 import { bulkByFilter } from '../bulk-tasks/by-filter.ts'
 import type { Undo } from '../bulk-tasks/kinds.ts'
 import type { Implementation } from '../../operations/types.ts'
@@ -9,7 +9,7 @@ import type { Entity, Wire } from './entity.ts'
 export function byFilterOf<E extends Wire>(entity: Entity<E>) {
   const { service, type } = entity
   const undoChange = undoChangeOf(entity)
-  const undoRemoval: Undo<E> = {
+  const undoRemoval: Undo<Stored<E>> = {
     before: entity.lock,
     version: undoChange.version,
     restore: (site, _id, before) => entity.restore(site, before),

@@ -1,4 +1,4 @@
-import type { Field, Operation, Service } from '@stoa/contract'
+import { getType, type Field, type Operation, type Service } from '@stoa/contract'
 
 /**
  * Which field of a request or response plays which role in a standard operation. A role belongs to the only field that fits it.
@@ -27,10 +27,11 @@ export function itemsField({ service, request, roles, name }: Operation): string
 /** The path parameter with the entity's id. */
 export function idParameter({ service, paths, roles, name }: Operation): string {
   if (roles?.id) return roles.id
-  const parameters = [...paths[0]!.matchAll(/\{([\w.]+)\}/g)].map(([, parameter]) => parameter!)
-  if (parameters.length !== 1)
+  const parameters = (paths[0] ?? '').matchAll(/\{([\w.]+)\}/g).toArray()
+  const [only] = parameters.map(([, parameter]) => parameter)
+  if (only === undefined || parameters.length > 1)
     throw new Error(`${service.name}.${name}: ${parameters.length} path parameters: name one as \`id\``)
-  return parameters[0]!
+  return only
 }
 
 /** The field of a request with filter, sort and paging. */
@@ -50,12 +51,14 @@ export function resultFields({ service, response }: Operation, type: string): { 
   const result = service.types[response]?.fields.results?.ref
   if (!result) throw new Error(`${service.name}: ${response} has no results`)
   const metadata = only(service, result, 'outcome', ({ ref }) => ref?.endsWith('ItemMetadata') === true)
-  const entity = Object.entries(service.types[result]!.fields).find(([, field]) => field.ref === type)?.[0]
+  const entity = Object.entries(getType(service, result).fields).find(([, field]) => field.ref === type)?.[0]
   return { metadata, entity }
 }
 
 function only(service: Service, holder: string, role: string, fits: (field: Field, name: string) => boolean): string {
   const fields = Object.entries(service.types[holder]?.fields ?? {}).filter(([name, field]) => fits(field, name))
-  if (fields.length !== 1) throw new Error(`${service.name}: ${holder} has ${fields.length} fields that could be its ${role}`)
-  return fields[0]![0]
+  const [only] = fields
+  if (!only || fields.length > 1)
+    throw new Error(`${service.name}: ${holder} has ${fields.length} fields that could be its ${role}`)
+  return only[0]
 }

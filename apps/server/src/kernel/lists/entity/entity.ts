@@ -13,6 +13,7 @@ import { modifiedFields } from '../../operations/modified-fields.ts'
 import type { SiteRead, SiteTx } from '../../site/site.ts'
 import { isPartlyLogged, withoutSecrets } from '../../basics/secret-fields.ts'
 import { fresh, merge } from './merge.ts'
+import { oneRow } from '../../database/one-row.ts'
 
 /** Fields that every entity has on the wire. */
 export interface Wire {
@@ -51,7 +52,7 @@ export interface EntitySpec<E extends Wire> {
   /** Converts the entity for events; unchanged by default. */
   inEvents?(entity: Stored<E>): E
   /** Checks rules over the whole entity before it is written; returns it, completed. */
-  prepare?(site: SiteTx, entity: E, before: Stored<E> | undefined): Promise<E> | E
+  prepare?(site: SiteTx, entity: E & { id: string }, before: Stored<E> | undefined): Promise<E> | E
 }
 
 export type Entity<E extends Wire> = ReturnType<typeof entity<E>>
@@ -59,7 +60,7 @@ export type Entity<E extends Wire> = ReturnType<typeof entity<E>>
 /** The functions of an entity. A module wires them to operations one by one, so each can be replaced. */
 export function entity<E extends Wire>(spec: EntitySpec<E>) {
   const { service, type, table, columns = {}, conflicts = {}, inEvents = (entity: Stored<E>): E => entity } = spec
-  const name = spec.name ?? type[0]!.toLowerCase() + type.slice(1)
+  const name = spec.name ?? type.charAt(0).toLowerCase() + type.slice(1)
   const fqdn = spec.fqdn ?? service.fqdn
   const declared = { ...(spec.queryable ?? Object.values(service.queries)[0]?.fields) }
   for (const path of spec.sortable ?? []) declared[path] = { operators: [], ...declared[path], sortable: true }
@@ -109,7 +110,9 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
 
   /** `own` are fields that only the server sets; values that the caller sends for them are ignored. */
   async function create(site: SiteTx, input: E, id = newId(), own: Partial<E> = {}): Promise<Stored<E>> {
-    return (await insert(site, { ...fresh(service, type, input as Record<string, unknown>), ...own, id } as unknown as E))!
+    return (await insert(site, { ...fresh(service, type, input as Record<string, unknown>), ...own, id } as unknown as E & {
+      id: string
+    }))!
   }
 
   /** Creates an entity of which the server sets every field. */
@@ -124,7 +127,9 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   async function findOrCreate(site: SiteTx, same: RawBuilder<boolean>, input: E, own: Partial<E> = {}): Promise<Stored<E>> {
     const existing = await findWhere(site, same)
     if (existing) return existing
-    const draft = { ...fresh(service, type, input as Record<string, unknown>), id: newId(), ...own } as unknown as E
+    const draft = { ...fresh(service, type, input as Record<string, unknown>), id: newId(), ...own } as unknown as E & {
+      id: string
+    }
     const made = await insert(site, draft, { onConflict: sql`on conflict do nothing` })
     // The other transaction has ended, or this insert would still wait for it.
     return made ?? (await findWhere(site, same))!
@@ -137,7 +142,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
 
   async function insert(
     site: SiteTx,
-    draft: E,
+    draft: E & { id: string },
     { onConflict = sql``, revision = 1, createdDate = site.now }: InsertOptions = {},
   ): Promise<Stored<E> | undefined> {
     const complete = spec.prepare ? await spec.prepare(site, draft, undefined) : draft
@@ -154,10 +159,10 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   }
 
   /** Inserts a removed entity again, with its id and creation date and the next revision. */
-  async function restore(site: SiteTx, removed: E): Promise<Stored<E>> {
+  async function restore(site: SiteTx, removed: E & { id: string; createdDate: string }): Promise<Stored<E>> {
     return (await insert(site, removed, {
       revision: Number(removed.revision) + 1,
-      createdDate: new Date(removed.createdDate!),
+      createdDate: new Date(removed.createdDate),
     }))!
   }
 
@@ -165,7 +170,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   async function update(site: SiteTx, change: E): Promise<Stored<E>> {
     const before = await lock(site, change.id!)
     if (change.revision && change.revision !== before.revision) throw revisionMismatch(before.revision)
-    const merged = merge(service, type, before, change as Record<string, unknown>) as E
+    const merged = merge(service, type, before, change as Record<string, unknown>) as E as E & { id: string }
     // A rule of the entity may refuse what is cleared with an error of its own.
     const after = spec.prepare ? await spec.prepare(site, merged, before) : merged
     const cleared = required.find((key) => (change as Record<string, unknown>)[key] === null)
@@ -180,7 +185,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     const sets = [...promoted].map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
     const statement = sql<Row>`update ${tableRef} set ${sql.join([...sets, sql`doc = ${jsonb(doc)}`, sql`revision = revision + ${revisions}`, sql`updated_date = ${site.now}`])}
       where site_id = ${site.siteId} and id = ${before.id} returning ${selected}`
-    const entity = present((await named(statement.execute(site.db))).rows[0]!)
+    const entity = present(oneRow(await named(statement.execute(site.db))))
     site.noteAfter(forAudit(entity))
     site.record(updated(fqdn, entity, modifiedFields(inEvents(before as Stored<E>), inEvents(entity)), inEvents(entity)))
     return entity

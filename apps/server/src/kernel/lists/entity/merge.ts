@@ -15,7 +15,7 @@ export function merge(service: Service, typeName: string, before: Doc, change: D
     if (value === undefined || field?.readOnly || field?.immutable) continue
     if (value === null) delete result[key]
     else if (field?.kind === 'type' && !field.list && !field.map && isDoc(value)) {
-      result[key] = merge(service, field.ref!, isDoc(result[key]) ? result[key] : {}, value)
+      result[key] = merge(service, field.ref, isDoc(result[key]) ? result[key] : {}, value)
     } else result[key] = value
     if (value !== null) {
       for (const members of Object.values(type?.oneOfs ?? {})) {

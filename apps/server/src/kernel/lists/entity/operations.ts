@@ -155,7 +155,10 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
         answer.results.flatMap(({ item }) => (item as Stored<E> | undefined) ?? []),
         fieldsOf(request),
       )
-      const results = answer.results.map((result) => (result.item ? { ...result, item: entities.shift()! } : result))
+      const results = answer.results.map((result) => {
+        const item = result.item && entities.shift()
+        return item ? { ...result, item } : result
+      })
       return as<O>(wireBulk(operation, type, { ...answer, results }, true))
     })
   }

@@ -53,20 +53,22 @@ export async function aggregateRows(
 ): Promise<{ results: object[] }> {
   if (!aggregations || aggregations.length === 0) return { results: [] }
   const zone = zoneOf(timeZone)
-  const sources = aggregations.map((aggregation, which) => sourceOf(aggregation, fields, values, `search.aggregations[${which}]`))
-  const parts = aggregations.map((aggregation, which) => {
-    const source = sources[which]!
+  const sourced = aggregations.map((aggregation, which) => ({
+    aggregation,
+    source: sourceOf(aggregation, fields, values, `search.aggregations[${which}]`),
+  }))
+  const parts = sourced.map(({ aggregation, source }, which) => {
     const rows = sql`select entry.value from ${from(site)} cross join lateral (${source.values}) as entry (value)
       where site_id = ${site.siteId} and ${matching}`
     return sql`(${query(aggregation, source, rows, which, zone)})`
   })
   const { rows } = await sql<Count>`${sql.join(parts, sql` union all `)}`.execute(site.db)
   return {
-    results: aggregations.map((aggregation, which) =>
+    results: sourced.map(({ aggregation, source }, which) =>
       resultOf(
         aggregation,
         rows.filter((row) => row.which === which),
-        sources[which]!,
+        source,
         site.settings.currency,
       ),
     ),
@@ -116,7 +118,8 @@ function sourceOf(
   path: string,
 ): Source {
   if (nested || type === 'NESTED') throw unsupported(`${path}.nested`, 'nested aggregations are not served')
-  const source = Object.hasOwn(more, fieldPath) ? { ...more[fieldPath]!, path } : sourceOfField(fieldPath, fields, path)
+  const computed = Object.hasOwn(more, fieldPath) ? more[fieldPath] : undefined
+  const source = computed ? { ...computed, path } : sourceOfField(fieldPath, fields, path)
   const isMeasured = type === 'SCALAR' && (scalar?.type === 'MIN' || scalar?.type === 'MAX')
   const allowed = isMeasured ? [...numbers, 'timestamptz'] : typesOf[type]
   if (allowed && !allowed.includes(source.type)) {
@@ -144,7 +147,7 @@ function zoneOf(name: string | null | undefined): string {
   } catch {
     // Reported below, like an offset.
   }
-  throw unsupported('search.timeZone', 'is no time zone, like Europe/Berlin')
+  throw unsupported('search.timeZone', 'is not a time zone, such as Europe/Berlin')
 }
 
 const isoForm = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'

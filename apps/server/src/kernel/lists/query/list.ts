@@ -66,7 +66,8 @@ export function list(spec: ListSpec) {
 
   function fieldsOf(site: SiteRead): Fields {
     const fields = typeof spec.fields === 'function' ? spec.fields(site) : spec.fields
-    return spec.hides ? new Map([...fields].filter(([path]) => !spec.hides!(site, path))) : fields
+    const { hides } = spec
+    return hides ? new Map([...fields].filter(([path]) => !hides(site, path))) : fields
   }
 
   /** Leaves out the rows that are listed only for a filter that asks for them. */
@@ -107,7 +108,7 @@ export function list(spec: ListSpec) {
         visibleTo(site, spec.visibleRows),
       )
       const { rows, metadata } = finishPage(prepared, await read(site, prepared, others), cursors())
-      const matching = every(prepared.filter, others)!
+      const matching = every(prepared.filter, others)
       return {
         rows,
         metadata,
@@ -155,7 +156,7 @@ export function list(spec: ListSpec) {
   ): RawBuilder<boolean> {
     const filtered = compileFilter(filter, fieldsOf(site), root)
     const asked = withoutUnasked(site, filter)
-    return every(filtered, asked, searchCondition(site, search), extra, visibleTo(site, spec.visibleRows))!
+    return every(filtered, asked, searchCondition(site, search), extra, visibleTo(site, spec.visibleRows))
   }
 
   async function count(site: SiteRead, selection: Selection, options?: ReadOptions): Promise<number> {

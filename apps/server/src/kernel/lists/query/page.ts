@@ -133,7 +133,9 @@ export async function offsetMetadata(page: { items: readonly unknown[]; offset: 
 }
 
 function compileSort(sort: WireQuery['sort'], fields: Fields, rules: PageRules, path: string): CompiledSort[] {
-  const requested = (sort ?? []).filter(({ fieldName }) => fieldName)
+  const requested = (sort ?? []).flatMap(({ fieldName, order: direction }) =>
+    fieldName ? { field: fieldName, descending: direction === 'DESC' } : [],
+  )
   if (requested.length > maxSorts) {
     throw invalid({
       field: path,
@@ -142,10 +144,7 @@ function compileSort(sort: WireQuery['sort'], fields: Fields, rules: PageRules, 
       data: { threshold: maxSorts },
     })
   }
-  const keys =
-    requested.length > 0
-      ? requested.map(({ fieldName, order: direction }) => ({ field: fieldName!, descending: direction === 'DESC' }))
-      : rules.defaultSort
+  const keys = requested.length > 0 ? requested : rules.defaultSort
   const sorts = keys.map(({ field, descending = false }, index) => {
     const column = fields.get(field.replace(/^_(id|createdDate|updatedDate)$/, '$1'))
     const isOwn = requested.length === 0
@@ -192,11 +191,11 @@ function afterCursor(sorts: readonly CompiledSort[], values: CursorState['values
     const bound = sql.join(sorts.map(({ column }, index) => sql`${values[index]}::${sql.raw(column.type)}`))
     return sql`(${columns}) ${sql.raw(sorts[0]!.descending !== backwards ? '<' : '>')} (${bound})`
   }
-  const alternatives = sorts.map((_, index) => {
+  const alternatives = sorts.map((last, index) => {
     const equal = sorts
       .slice(0, index)
       .map(({ column }, position) => sql`${column.expression} is not distinct from ${values[position]}::${sql.raw(column.type)}`)
-    return sql`(${sql.join([...equal, beyond(sorts[index]!, values[index] ?? null, backwards)], sql` and `)})`
+    return sql`(${sql.join([...equal, beyond(last, values[index] ?? null, backwards)], sql` and `)})`
   })
   return sql`(${sql.join(alternatives, sql` or `)})`
 }

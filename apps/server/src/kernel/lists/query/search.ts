@@ -62,7 +62,8 @@ export function indexedSearch({ identifiedBy, text = ownText, translated }: Inde
   return {
     condition(site: SiteRead, search: SearchDetails): RawBuilder<boolean> {
       const exact = hasWords(search, translated?.(site))
-      return exact && search.fuzzy ? sql<boolean>`(${exact} or ${similar(site, search)!})` : (exact ?? sql<boolean>`false`)
+      const fuzzy = exact && search.fuzzy ? similar(site, search) : undefined
+      return fuzzy ? sql<boolean>`(${exact} or ${fuzzy})` : (exact ?? sql<boolean>`false`)
     },
     similar,
     relevance(site: SiteRead, search: SearchDetails): FieldColumn {

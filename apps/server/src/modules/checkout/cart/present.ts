@@ -2,8 +2,9 @@ import type * as wire from '@stoa/contract/services/ecom/cart'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { pricer, resolveLines, wireLine, type BasketLine, type Pricer, type ResolvedLine } from '../../pricing/basket/index.ts'
-import { taxIncludedOnSite } from '../../pricing/tax/index.ts'
+import { isTaxIncluded } from '../../pricing/tax/index.ts'
 import type { Cart } from './cart.ts'
+import { zip } from '../../../kernel/basics/zip.ts'
 
 /** The cart in the contract's form, with current catalogue data for its lines. */
 export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonly ResolvedLine[]): Promise<wire.Cart> {
@@ -11,7 +12,7 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
   const price = pricer(site)
   const [lines, taxIncludedInPrices] = await Promise.all([
     resolved ?? resolveLines(site, cart.content.lines, 'RECENT'),
-    taxIncludedOnSite(site),
+    isTaxIncluded(site),
   ])
   const {
     lines: _lines,
@@ -70,8 +71,7 @@ function seenPrice({ line, unitPrice }: ResolvedLine, currency: string, price: P
 
 /** Stores each line's current name and price, to show them if the item disappears. */
 export function remember(lines: readonly BasketLine[], resolved: readonly ResolvedLine[], currency: string): BasketLine[] {
-  return lines.map((line, index) => {
-    const { availability, name, unitPrice } = resolved[index]!
+  return zip(lines, resolved).map(([line, { availability, name, unitPrice }]) => {
     if (line.custom || availability.status === 'NOT_FOUND') return line
     const price = formatAmount(unitPrice, currency)
     return line.seen?.name === name && line.seen.price === price ? line : { ...line, seen: { name, price } }

@@ -8,7 +8,7 @@ import { cardToCharge, checkRoomForCard } from '../../orders/saved-cards/index.t
 import type { Checkout } from './checkout.ts'
 import { finish } from './change.ts'
 import { takeReachable } from './owner.ts'
-import { captureTerms, methodFor, payableOf } from './pay.ts'
+import { captureTerms, choosePaymentMethod, payableOf } from './pay.ts'
 import { placeFrom, type Buyer } from './place.ts'
 import * as store from './store/checkouts.ts'
 
@@ -33,19 +33,25 @@ export interface CardIntent {
 
 /**
  * Places the order of a checkout, unless it exists already, and writes the payment intent. Throws what `placeFrom` and
- * `methodFor` throw, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, CHECKOUT_CHANGED, SAVED_CARD_NOT_FOUND and
+ * `choosePaymentMethod` throw, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, CHECKOUT_CHANGED, SAVED_CARD_NOT_FOUND and
  * TOO_MANY_SAVED_CARDS.
  */
 export async function beginCardPayment(site: SiteTx, buyer: Buyer, checkoutId: string, choice: CardChoice): Promise<CardIntent> {
   const checkout = await takeReachable(site, buyer.caller, checkoutId)
   const { order, amount, preparedId } = checkout.orderId
-    ? await stillToPay(site, checkout.orderId)
+    ? await loadAmountDue(site, checkout.orderId)
     : await placeUnpaid(site, buyer, checkout)
   const orderId = typeof order === 'string' ? order : order.id
   if (amount === 0n) return { orderId }
   const { paymentMethodId, delayCapture } = choice
   const { keptBy, ...card } = await loadCard(site, buyer.caller, choice)
-  const { provider, capture } = await methodFor(site, 'CARD', payableOf(site, checkout, amount), paymentMethodId, keptBy)
+  const { provider, capture } = await choosePaymentMethod(
+    site,
+    'CARD',
+    payableOf(site, checkout, amount),
+    paymentMethodId,
+    keptBy,
+  )
   if (!card.paymentToken && preparedId) return { orderId, paymentId: preparedId, provider: provider! }
   const payment = await beginPayment(site, order, {
     amount,
@@ -96,7 +102,7 @@ async function placeUnpaid(site: SiteTx, buyer: Buyer, checkout: Checkout): Prom
   return { order, amount }
 }
 
-async function stillToPay(site: SiteTx, orderId: string): Promise<Due> {
+async function loadAmountDue(site: SiteTx, orderId: string): Promise<Due> {
   const { status, amount, preparedId } = await begunPayment(site, orderId)
   if (status !== 'INITIALIZED' || amount <= 0n) throw refusal('CHECKOUT_ALREADY_PAID', 'this checkout is paid', { orderId })
   return { order: orderId, amount, preparedId }

@@ -16,6 +16,7 @@ import {
 } from '../../orders/payments/index.ts'
 import { loadTexts } from '../../platform/translations/index.ts'
 import type { Checkout } from './checkout.ts'
+import type { Stored } from '@stoa/contract'
 
 const day = 24 * 60 * 60_000
 
@@ -33,13 +34,13 @@ export function payableOf({ settings }: SiteRead, { content }: Checkout, total: 
  * the card's provider. Throws SITE_NOT_ACCEPTING_PAYMENTS if the owner offers no method, and
  * PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE if none accepts the order.
  */
-export async function methodFor(
+export async function choosePaymentMethod(
   site: SiteRead,
   sort: 'CARD' | 'OFFLINE',
   payable: Payable,
   chosen: string | null | undefined,
   provider?: string,
-): Promise<PaymentMethod> {
+): Promise<Stored<PaymentMethod>> {
   const offered = await offeredMethods(site, payable)
   const method = offered.find(
     (each) =>
@@ -58,7 +59,7 @@ export async function methodFor(
  */
 export async function captureTerms(
   site: SiteRead,
-  { capture, delayCapture }: { capture: PaymentMethod['capture']; delayCapture: boolean | undefined },
+  { capture, delayCapture }: { capture: Stored<PaymentMethod>['capture']; delayCapture: boolean | undefined },
 ) {
   if (delayCapture) return { delayCapture }
   if (capture === 'ON_FULFILLMENT') return { captureOnFulfillment: true }
@@ -70,21 +71,21 @@ export async function captureTerms(
 }
 
 /** The offline payment method as stored with the order, in the owner's words and in those that the buyer read. */
-export async function loadOfflinePayment(site: SiteRead, method: PaymentMethod): Promise<wire.OfflinePayment> {
+export async function loadOfflinePayment(site: SiteRead, method: Stored<PaymentMethod>): Promise<wire.OfflinePayment> {
   const { id, kind, title, instructions, expiresAfterDays } = method
   return {
-    paymentMethodId: id!,
-    kind: kind!,
-    title: title!,
+    paymentMethodId: id,
+    kind,
+    title,
     ...(instructions && { instructions }),
-    ...(await translatedTexts(site, method)),
+    ...(await loadTranslatedTexts(site, method)),
     ...(expiresAfterDays && { payBefore: new Date(site.now.getTime() + expiresAfterDays * day).toISOString() }),
   }
 }
 
-async function translatedTexts(site: SiteRead, { id }: PaymentMethod) {
+async function loadTranslatedTexts(site: SiteRead, { id }: Stored<PaymentMethod>) {
   if (!isTranslated(site)) return {}
-  const { title, instructions } = (await loadTexts(site, [id!])).get(textsKey(paymentMethod.fqdn, id!)) ?? {}
+  const { title, instructions } = (await loadTexts(site, [id])).get(textsKey(paymentMethod.fqdn, id)) ?? {}
   return {
     ...(typeof title === 'string' && { translatedTitle: title }),
     ...(typeof instructions === 'string' && { translatedInstructions: instructions }),

@@ -18,6 +18,7 @@ import {
 } from '../../pricing/basket/index.ts'
 import type { Checkout, CheckoutContent } from './checkout.ts'
 import type { Priced } from './price.ts'
+import { zip } from '../../../kernel/basics/zip.ts'
 
 /** The checkout in the contract's form. */
 export function present(
@@ -35,9 +36,8 @@ export function present(
     id: checkout.id,
     purchaseFlowId: checkout.id,
     ...(checkout.cartId && { cartId: checkout.cartId }),
-    lineItems: lines.map((line, index) => {
+    lineItems: zip(lines, totals.lines).map(([line, total]) => {
       const { image, ...shown } = wireLine(site, line, price)
-      const total = totals.lines[index]!
       return {
         ...shown,
         ...((totals.exemption || isPaidByMembership(line)) && {

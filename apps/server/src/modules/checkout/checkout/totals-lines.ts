@@ -3,8 +3,9 @@ import { formatAmount, parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { resolveLines, type BasketLine, type ResolvedLine } from '../../pricing/basket/index.ts'
 import type { ChosenMembership } from '../../pricing/memberships/index.ts'
+import type { RequestOf } from '@stoa/contract'
 
-type Item = NonNullable<contract.CalculateTotalsRequest['lineItems']>[number]
+type Item = NonNullable<RequestOf<typeof contract.calculateTotals>['lineItems']>[number]
 
 /** The caller gives the price; the catalogue says what the item is, which discounts depend on. */
 export function withCatalogItem(line: ResolvedLine, item: ResolvedLine | undefined): ResolvedLine {
@@ -23,7 +24,7 @@ export async function catalogLines(site: SiteRead, items: readonly Item[]): Prom
   const references = items.flatMap(({ id, quantity, catalogReference }): BasketLine[] => {
     const { appId, catalogItemId, options } = catalogReference ?? {}
     if (!appId || !catalogItemId) return []
-    return [{ id: id!, quantity: quantity ?? 1, reference: { appId, catalogItemId, ...(options && { options }) } }]
+    return [{ id, quantity: quantity ?? 1, reference: { appId, catalogItemId, ...(options && { options }) } }]
   })
   const resolved = references.length > 0 ? await resolveLines(site, references) : []
   return new Map(resolved.map((each) => [each.line.id, each]))
@@ -36,13 +37,13 @@ function priceOf({ price, modifierGroups = [] }: Item, currency: string): string
     (sum, { price: each, quantity }) => sum + parseAmount(each ?? '0', currency) * BigInt(quantity ?? 1),
     0n,
   )
-  return extra === 0n ? price! : formatAmount(parseAmount(price!, currency) + extra, currency)
+  return extra === 0n ? price : formatAmount(parseAmount(price, currency) + extra, currency)
 }
 
 export function basketLine(line: Item, taxGroupId: string | undefined, currency: string): BasketLine {
   const { id, quantity, productName, fullPrice, depositAmount, physicalProperties, paymentOption, itemType } = line
   return {
-    id: id!,
+    id,
     quantity: quantity ?? 1,
     custom: {
       price: priceOf(line, currency),

@@ -1,8 +1,8 @@
-import type { Stored } from '@stoa/contract'
-import type { DeliveryCarrier, DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
+import type { DeliveryCarrier } from '@stoa/contract/services/ecom/delivery-profile'
 import type { Place } from '../../platform/places/index.ts'
 import { regionsAt } from './regions.ts'
 import { isDisabled } from './setup.ts'
+import type { StoredProfile } from './entity.ts'
 
 /** The carriers that are part of the shop, for calls that name a carrier. */
 export const ownCarrierId = '5703d311-0000-4000-8000-de11feed0001'
@@ -19,8 +19,8 @@ export type CarrierTerms = 'UNRESTRICTED' | 'NOT_OFFERED' | Pick<DeliveryCarrier
  * names it; the terms are those of the first such region.
  */
 export function carrierTerms(
-  all: readonly Stored<DeliveryProfile>[],
-  basketProfiles: readonly Stored<DeliveryProfile>[],
+  all: readonly StoredProfile[],
+  basketProfiles: readonly StoredProfile[],
   place: Place,
   appId: string,
 ): CarrierTerms {

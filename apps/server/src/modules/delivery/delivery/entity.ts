@@ -6,6 +6,7 @@ import { isPostcodePattern } from '@stoa/web/postcode-patterns'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
 import { brokenRule, notFound, refusal } from '../../../kernel/basics/errors.ts'
 import { location } from '../../platform/locations/index.ts'
+import type { Stored } from '@stoa/contract'
 
 export const shippingOption = entity<contract.ShippingOption>({
   service: contract.service,
@@ -15,8 +16,17 @@ export const shippingOption = entity<contract.ShippingOption>({
   prepare: (_site, option) => checkedOption(option),
 })
 
+/** A region of a stored profile: `newRegion` gives every one an id and a name. */
+export type StoredRegion = profiles.DeliveryRegion & { id: string; name: string }
+
+interface ProfileFields extends profiles.DeliveryProfile {
+  deliveryRegions?: StoredRegion[]
+}
+
+export type StoredProfile = Stored<ProfileFields>
+
 /** A profile holds its regions, and a region its carriers. */
-export const deliveryProfile = entity<profiles.DeliveryProfile>({
+export const deliveryProfile = entity<ProfileFields>({
   service: profiles.service,
   type: 'DeliveryProfile',
   table: 'delivery_profile',

@@ -1,11 +1,9 @@
-import type { Stored } from '@stoa/contract'
 import type { Address } from '@stoa/contract/services/ecom/cart'
-import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
 import type { ExplainedKind, ExplainedOption, NotOfferedReason } from '@stoa/contract/services/stoa/delivery-checks'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { shippingRateApps } from '../../platform/plugins/index.ts'
 import { carrierTerms } from './carriers.ts'
-import { localDeliveryOption, pickupLocation, shippingOption } from './entity.ts'
+import { localDeliveryOption, pickupLocation, shippingOption, type StoredProfile } from './entity.ts'
 import { labelOffers } from './label-rates/label-offers.ts'
 import { locate } from './locate.ts'
 import { localOffers, ratesOf } from './local-offers.ts'
@@ -13,7 +11,7 @@ import type { DeliveredLine } from './offer.ts'
 import { pickupOffers } from './pickup-offers.ts'
 import { priceOf, type Parcel } from './rates.ts'
 import { regionsAt } from './regions.ts'
-import { deliverySetup, isDisabled } from './setup.ts'
+import { loadDeliverySetup, isDisabled } from './setup.ts'
 import type { DeliverySetup } from './store/options.ts'
 import { liesInZone, needsCoordinates } from './zones.ts'
 
@@ -27,7 +25,7 @@ type Reason = NotOfferedReason | undefined
 
 /** Every way of delivery of the shop, with the reason where it is not offered. The rules are those of the offers themselves. */
 export async function explainOptions(site: SiteRead, question: Question): Promise<ExplainedOption[]> {
-  const setup = await deliverySetup(site)
+  const setup = await loadDeliverySetup(site)
   const profile = setup.profiles.find(({ id, default: isDefault }) =>
     question.profileId ? id === question.profileId : isDefault,
   )
@@ -64,14 +62,14 @@ function explainedOption(kind: ExplainedKind, id: string, title: string | null |
 /** A shipping option belongs to the regions of the goods' profile. */
 function regionReason(
   { profiles }: DeliverySetup,
-  profile: Stored<DeliveryProfile> | undefined,
+  profile: StoredProfile | undefined,
   { deliveryRegionIds }: { deliveryRegionIds?: string[] },
   place: Address,
 ): Reason {
   if (isDisabled(profile)) return 'PROFILE_OFF'
   if (!deliveryRegionIds) return !profile || profile.default ? undefined : 'OTHER_PROFILE'
   if (deliveryRegionIds.length === 0) return 'NO_REGION'
-  const own = (profile?.deliveryRegions ?? []).filter(({ id }) => deliveryRegionIds.includes(id!))
+  const own = (profile?.deliveryRegions ?? []).filter(({ id }) => deliveryRegionIds.includes(id))
   if (own.length === 0) return profiles.length > 1 ? 'OTHER_PROFILE' : 'NO_REGION'
   return reasonAt({ deliveryRegions: own }, place)
 }
@@ -79,11 +77,11 @@ function regionReason(
 /** The reason for local delivery and pickup, which may name regions of any profile. */
 function anyRegionReason({ profiles }: DeliverySetup, ids: readonly string[] | undefined, place: Address): Reason {
   if (!ids || ids.length === 0) return undefined
-  const named = profiles.flatMap(({ deliveryRegions = [] }) => deliveryRegions).filter(({ id }) => ids.includes(id!))
+  const named = profiles.flatMap(({ deliveryRegions = [] }) => deliveryRegions).filter(({ id }) => ids.includes(id))
   return reasonAt({ deliveryRegions: named }, place)
 }
 
-function reasonAt(regions: DeliveryProfile, place: Address): Reason {
+function reasonAt(regions: Pick<StoredProfile, 'deliveryRegions'>, place: Address): Reason {
   if (regionsAt(regions, place).length > 0) return undefined
   const switchedOn = (regions.deliveryRegions ?? []).map((region) => ({ ...region, active: true }))
   return regionsAt({ deliveryRegions: switchedOn }, place).length > 0 ? 'REGION_OFF' : 'NOT_IN_REGION'
@@ -109,7 +107,7 @@ async function localReason(
 async function labelReasons(
   site: SiteRead,
   setup: DeliverySetup,
-  profile: Stored<DeliveryProfile> | undefined,
+  profile: StoredProfile | undefined,
   { place, parcel }: Question,
 ): Promise<ExplainedOption[]> {
   const lines: DeliveredLine[] = [{ id: 'checked', deliveryProfileId: profile?.id ?? undefined, parcel }]
@@ -129,14 +127,14 @@ async function labelReasons(
 
 function regionNames({ profiles }: DeliverySetup, ids: readonly string[] = []): string {
   const regions = profiles.flatMap(({ deliveryRegions = [] }) => deliveryRegions)
-  return regions.flatMap(({ id, name }) => (ids.includes(id!) ? (name ?? []) : [])).join(', ')
+  return regions.flatMap(({ id, name }) => (ids.includes(id) ? (name ?? []) : [])).join(', ')
 }
 
 /** True if an app is asked for the address; what it answers is tried on its own screen. */
 async function appReasons(
   site: SiteRead,
   { profiles }: DeliverySetup,
-  profile: Stored<DeliveryProfile> | undefined,
+  profile: StoredProfile | undefined,
   { place }: Question,
 ): Promise<ExplainedOption[]> {
   const apps = await shippingRateApps(site)

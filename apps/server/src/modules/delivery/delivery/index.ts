@@ -11,14 +11,14 @@ import {
 } from './operations/index.ts'
 import { rewriteShippingOption } from './operations/shipping-options.ts'
 
-export { carrierTermsAt, deliveryCountries, deliveryOffers, freeDeliveryFrom } from './offers.ts'
+export { carrierTermsAt, loadDeliveryCountries, deliveryOffers, findFreeDeliveryThreshold } from './offers.ts'
 export type { DeliveredLine, DeliveryOffer } from './offer.ts'
 export { labelCarrierId, localCarrierId, ownCarrierId, pickupCarrierId, type CarrierTerms } from './carriers.ts'
 export { importPostcodes } from './import-postcodes.ts'
 export { loadTowns } from './store/postcodes.ts'
 export { takeSlot } from './take-slot.ts'
 export { releaseSlot } from './store/slots.ts'
-export { addRegion, lockProfileOfRegion, removeRegion, theDefaultProfile } from './profiles.ts'
+export { addRegion, lockProfileOfRegion, removeRegion, getOrCreateDefaultProfile } from './profiles.ts'
 export { hasShippingOptions } from './store/options.ts'
 export { serviceNames } from './label-rates/label-offers.ts'
 export {

@@ -1,15 +1,13 @@
-import type { Stored } from '@stoa/contract'
 import type {
   DashboardTable,
   DeliveryCarrierDetails,
-  DeliveryProfile,
   InstalledDeliveryCarrier,
 } from '@stoa/contract/services/ecom/delivery-profile'
 import type { Entity, Wire } from '../../../kernel/lists/entity/entity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { shippingRateApps } from '../../platform/plugins/index.ts'
 import { labelCarrierId, localCarrierId, ownCarrierId, pickupCarrierId } from './carriers.ts'
-import { localDeliveryOption, pickupLocation, shippingOption } from './entity.ts'
+import { localDeliveryOption, pickupLocation, shippingOption, type StoredProfile } from './entity.ts'
 
 /** The shop's own carriers, each with the rows of one entity. */
 const builtIn = {
@@ -28,8 +26,10 @@ const builtIn = {
   [pickupCarrierId]: { displayName: 'Pickup', entity: pickupLocation, switchRow: switching(pickupLocation), nameOf: 'name' },
 } as const
 
+type InstalledCarrier = InstalledDeliveryCarrier & { id: string }
+
 /** The shop's own ways of delivery, and the apps with shipping rates. An app can fail, so it needs a back-up rate. */
-export async function installedCarriers(site: SiteRead): Promise<InstalledDeliveryCarrier[]> {
+export async function loadInstalledCarriers(site: SiteRead): Promise<InstalledCarrier[]> {
   const own = Object.entries(builtIn).map(([id, { displayName }]) => ({
     id,
     displayName,
@@ -51,29 +51,29 @@ export async function installedCarriers(site: SiteRead): Promise<InstalledDelive
   return [...own, labels, ...apps]
 }
 
-export function detailsOf(carrier: InstalledDeliveryCarrier): DeliveryCarrierDetails {
-  return { ...carrier, toggleUpdateCarrierActiveStatusEnabled: carrier.id! in builtIn }
+export function detailsOf(carrier: InstalledCarrier): DeliveryCarrierDetails {
+  return { ...carrier, toggleUpdateCarrierActiveStatusEnabled: carrier.id in builtIn }
 }
 
 /** Returns the offers of a carrier in each region of a profile, in tables as the back office shows them. */
-export async function regionalSettings(site: SiteRead, { deliveryRegions = [] }: Stored<DeliveryProfile>, carrierId: string) {
+export async function loadRegionalSettings(site: SiteRead, { deliveryRegions = [] }: StoredProfile, carrierId: string) {
   const carrier = builtIn[carrierId as keyof typeof builtIn]
   if (!carrier) return []
   const { items } = await carrier.entity.query(site, { cursorPaging: { limit: 100 } })
   return deliveryRegions
     .flatMap(({ id }) => {
-      const offered = items.filter(({ deliveryRegionIds }) => deliveryRegionIds?.includes(id!))
-      return offered.length === 0 ? [] : { deliveryRegionId: id!, dashboardTables: [tableOf(offered)] }
+      const offered = items.filter(({ deliveryRegionIds }) => deliveryRegionIds?.includes(id))
+      return offered.length === 0 ? [] : { deliveryRegionId: id, dashboardTables: [tableOf(offered)] }
     })
     .slice(0, maxRegions)
 
-  function tableOf(rows: readonly { id?: string | null; active?: boolean | null }[]): DashboardTable {
+  function tableOf(rows: readonly { id: string; active?: boolean | null }[]): DashboardTable {
     const { displayName, nameOf } = carrier
     return {
       title: displayName,
       columns: [{ key: 'name', name: 'Name' }],
       rows: rows.slice(0, maxRows).map((row) => ({
-        key: row.id!,
+        key: row.id,
         data: { name: (row as Record<string, unknown>)[nameOf] ?? '' },
         active: row.active !== false,
       })),

@@ -1,6 +1,4 @@
-import type { Stored } from '@stoa/contract'
 import type { Address } from '@stoa/contract/services/ecom/cart'
-import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { Place } from '../../platform/places/index.ts'
 import { carrierTerms, ownCarrierId, type CarrierTerms } from './carriers.ts'
@@ -12,10 +10,12 @@ import { nearestFirst } from './nearest-pickups.ts'
 import { pickupOffers } from './pickup-offers.ts'
 import { freeFrom, priceOf, type Parcel } from './rates.ts'
 import { regionsAt } from './regions.ts'
-import { deliverySetup, isDisabled } from './setup.ts'
+import { loadDeliverySetup, isDisabled } from './setup.ts'
 import type { DeliverySetup } from './store/options.ts'
 import type { Coordinates } from './zones.ts'
 import type { DeliveryOffer, DeliveredLine } from './offer.ts'
+import type { StoredProfile } from './entity.ts'
+import { zip } from '../../../kernel/basics/zip.ts'
 
 export interface OwnOffers {
   offers: DeliveryOffer[]
@@ -29,7 +29,7 @@ export async function deliveryOffers(
   place: Address | undefined,
   lines: readonly DeliveredLine[],
 ): Promise<OwnOffers> {
-  const setup = await deliverySetup(site)
+  const setup = await loadDeliverySetup(site)
   const all = together(lines.map(({ parcel }) => parcel))
   let located: Promise<Coordinates | undefined> | undefined
   const whereBuyerIs = () => (located ??= place ? locate(site, place) : Promise.resolve(undefined))
@@ -37,9 +37,9 @@ export async function deliveryOffers(
   if (!place?.country) return { offers: pickups, labelsFailed: false }
   const groups = byProfile(setup, lines)
   const labels = await labelOffers(site, setup, place, groups)
-  const shipped = groups.map(({ profile, lines: own }, index) => [
+  const shipped = zip(groups, labels).map(([{ profile, lines: own }, label]) => [
     ...shippingOffers(setup, profile, place, own),
-    ...labels[index]!.offers,
+    ...label.offers,
   ])
   const local = await localOffers(site, setup, place, all, whereBuyerIs)
   const offers = [...(shipped.length > 1 ? combineOffers(shipped) : withoutParts(shipped[0] ?? [])), ...local, ...pickups]
@@ -52,27 +52,27 @@ export async function carrierTermsAt(
   place: Place,
   lines: readonly Pick<DeliveredLine, 'deliveryProfileId'>[],
 ): Promise<(appId: string) => CarrierTerms> {
-  const setup = await deliverySetup(site)
+  const setup = await loadDeliverySetup(site)
   const profiles = byProfile(setup, lines).flatMap(({ profile }) => profile ?? [])
   return (appId) => carrierTerms(setup.profiles, profiles, place, appId)
 }
 
 /** The lowest subtotal with free delivery there; undefined when free delivery does not depend on the subtotal alone. */
-export async function freeDeliveryFrom(site: SiteRead, place: Place): Promise<bigint | undefined> {
-  const setup = await deliverySetup(site)
+export async function findFreeDeliveryThreshold(site: SiteRead, place: Place): Promise<bigint | undefined> {
+  const setup = await loadDeliverySetup(site)
   const offered = setup.options.filter((option) => isOffered(option, defaultProfile(setup), place))
   const sums = offered.flatMap((option) => freeFrom(option, site.settings.currency) ?? [])
   return sums.toSorted((one, other) => Number(one - other))[0]
 }
 
 /** The countries that something is shipped to, and whether that is every country. */
-export async function deliveryCountries(site: SiteRead): Promise<{ countries: string[]; everywhere: boolean }> {
-  const setup = await deliverySetup(site)
+export async function loadDeliveryCountries(site: SiteRead): Promise<{ countries: string[]; everywhere: boolean }> {
+  const setup = await loadDeliverySetup(site)
   const { options, profiles } = setup
   const used = new Set(options.flatMap(({ deliveryRegionIds = [] }) => deliveryRegionIds))
   const regions = profiles
     .flatMap(({ deliveryRegions = [] }) => deliveryRegions)
-    .filter(({ id, active }) => active !== false && used.has(id!))
+    .filter(({ id, active }) => active !== false && used.has(id))
   return {
     countries: [
       ...new Set(regions.flatMap(({ destinations = [] }) => destinations.flatMap(({ countryCode }) => countryCode ?? []))),
@@ -93,13 +93,13 @@ function byProfile<Line extends Pick<DeliveredLine, 'deliveryProfileId'>>(setup:
     .toSorted((one, other) => Number(other.profile === general) - Number(one.profile === general))
 }
 
-function defaultProfile({ profiles }: DeliverySetup): Stored<DeliveryProfile> | undefined {
+function defaultProfile({ profiles }: DeliverySetup): StoredProfile | undefined {
   return profiles.find((profile) => profile.default)
 }
 
 function shippingOffers(
   { options }: DeliverySetup,
-  profile: Stored<DeliveryProfile> | undefined,
+  profile: StoredProfile | undefined,
   place: Place,
   lines: readonly DeliveredLine[],
 ): DeliveryOffer[] {
@@ -111,7 +111,7 @@ function shippingOffers(
     if (!offered || price === undefined) return []
     const code = option.id
     const title = option.title ?? 'Delivery'
-    const region = offered === 'EVERYWHERE' ? undefined : { id: offered.id!, name: offered.name! }
+    const region = offered === 'EVERYWHERE' ? undefined : { id: offered.id, name: offered.name }
     return {
       carrierId: ownCarrierId,
       code,
@@ -130,12 +130,12 @@ function shippingOffers(
  */
 function isOffered(
   { deliveryRegionIds }: DeliverySetup['options'][number],
-  profile: Stored<DeliveryProfile> | undefined,
+  profile: StoredProfile | undefined,
   place: Place,
 ): ReturnType<typeof regionsAt>[number] | 'EVERYWHERE' | undefined {
   if (isDisabled(profile)) return undefined
   if (!deliveryRegionIds) return !profile || profile.default ? 'EVERYWHERE' : undefined
-  return profile && regionsAt(profile, place).find(({ id }) => deliveryRegionIds.includes(id!))
+  return profile && regionsAt(profile, place).find(({ id }) => deliveryRegionIds.includes(id))
 }
 
 function withoutParts(offers: readonly DeliveryOffer[]): DeliveryOffer[] {

@@ -1,25 +1,34 @@
-import type { Stored } from '@stoa/contract'
-import type { DeliveryCarrier, DeliveryProfile, DeliveryRegion } from '@stoa/contract/services/ecom/delivery-profile'
+import type { DeliveryCarrier, DeliveryRegion } from '@stoa/contract/services/ecom/delivery-profile'
 import { sql } from 'kysely'
 import { brokenRule, notFound, revisionMismatch } from '../../../kernel/basics/errors.ts'
 import { action } from '../../../kernel/site/events.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { deliveryProfile, localDeliveryOption, pickupLocation, shippingOption } from './entity.ts'
+import {
+  deliveryProfile,
+  localDeliveryOption,
+  pickupLocation,
+  shippingOption,
+  type StoredProfile,
+  type StoredRegion,
+} from './entity.ts'
 import { shippoConfiguration, withoutRegion as withoutConfigurationRegion } from './label-rates/configuration.ts'
 import { checkRegion } from './regions.ts'
-import { offeredIn, profileOfRegion } from './store/options.ts'
+import { loadOptionsInRegion, findProfileOfRegion } from './store/options.ts'
 
 /** The profile of all products that have no other. It is made when it is first needed. */
-export function theDefaultProfile(site: SiteTx): Promise<Stored<DeliveryProfile>> {
+export function getOrCreateDefaultProfile(site: SiteTx): Promise<StoredProfile> {
   return deliveryProfile.findOrCreate(site, sql<boolean>`is_default`, { name: 'General', deliveryRegions: [] }, { default: true })
 }
 
+/** The contract requires the name of a new region. */
+type GivenRegion = DeliveryRegion & { name: string }
+
 /** The region as it is stored first: carriers are added to it afterwards. */
-export function newRegion(site: SiteTx, given: DeliveryRegion, others: readonly DeliveryRegion[]): DeliveryRegion {
-  const region: DeliveryRegion = {
+export function newRegion(site: SiteTx, given: GivenRegion, others: readonly DeliveryRegion[]): StoredRegion {
+  const region = {
     id: newId(),
-    name: given.name!,
+    name: given.name,
     active: given.active ?? true,
     deliveryCarriers: [],
     destinations: given.destinations ?? [],
@@ -30,11 +39,7 @@ export function newRegion(site: SiteTx, given: DeliveryRegion, others: readonly 
   return region
 }
 
-export async function addRegion(
-  site: SiteTx,
-  before: Stored<DeliveryProfile>,
-  given: DeliveryRegion,
-): Promise<Stored<DeliveryProfile>> {
+export async function addRegion(site: SiteTx, before: StoredProfile, given: GivenRegion): Promise<StoredProfile> {
   const regions = before.deliveryRegions ?? []
   if (regions.length >= maxRegions)
     throw brokenRule('deliveryRegion', 'DELIVERY_REGIONS_LIMIT_EXCEEDED', `a profile has at most ${maxRegions} regions`)
@@ -46,13 +51,13 @@ export async function addRegion(
 
 export async function changeRegion(
   site: SiteTx,
-  before: Stored<DeliveryProfile>,
+  before: StoredProfile,
   change: DeliveryRegion & { id: string },
-): Promise<Stored<DeliveryProfile>> {
+): Promise<StoredProfile> {
   const known = regionOf(before, change.id)
-  const others = before.deliveryRegions!.filter(({ id }) => id !== change.id)
+  const others = (before.deliveryRegions ?? []).filter(({ id }) => id !== change.id)
   const { name, active, destinations } = change
-  const region: DeliveryRegion = {
+  const region: StoredRegion = {
     ...known,
     ...(name && { name }),
     ...(typeof active === 'boolean' && { active }),
@@ -64,15 +69,11 @@ export async function changeRegion(
 }
 
 /** Removes a region from its profile, and from everything that is offered in it. */
-export async function removeRegion(
-  site: SiteTx,
-  before: Stored<DeliveryProfile>,
-  regionId: string,
-): Promise<Stored<DeliveryProfile>> {
+export async function removeRegion(site: SiteTx, before: StoredProfile, regionId: string): Promise<StoredProfile> {
   regionOf(before, regionId)
   const after = await deliveryProfile.save(site, before, {
     ...before,
-    deliveryRegions: before.deliveryRegions!.filter(({ id }) => id !== regionId),
+    deliveryRegions: (before.deliveryRegions ?? []).filter(({ id }) => id !== regionId),
   })
   site.record(action(deliveryProfile.fqdn, 'region_removed', after, { deliveryProfileId: after.id, deliveryRegionId: regionId }))
   await leaveRegion(site, regionId)
@@ -82,22 +83,22 @@ export async function removeRegion(
 /** Replaces the carriers of a region. */
 export function changeCarriers(
   site: SiteTx,
-  before: Stored<DeliveryProfile>,
+  before: StoredProfile,
   regionId: string,
   change: (carriers: DeliveryCarrier[]) => DeliveryCarrier[],
-): Promise<Stored<DeliveryProfile>> {
+): Promise<StoredProfile> {
   const region = regionOf(before, regionId)
   return saveRegion(site, before, { ...region, deliveryCarriers: change(region.deliveryCarriers ?? []) })
 }
 
 /** The locked profile of a region. */
-export async function lockProfileOfRegion(site: SiteTx, regionId: string): Promise<Stored<DeliveryProfile>> {
-  const id = await profileOfRegion(site, regionId)
+export async function lockProfileOfRegion(site: SiteTx, regionId: string): Promise<StoredProfile> {
+  const id = await findProfileOfRegion(site, regionId)
   if (!id) throw notFound('deliveryRegion', { id: regionId })
   return deliveryProfile.lock(site, id)
 }
 
-export async function lockProfile(site: SiteTx, id: string, revision?: string | null): Promise<Stored<DeliveryProfile>> {
+export async function lockProfile(site: SiteTx, id: string, revision?: string | null): Promise<StoredProfile> {
   const profile = await deliveryProfile.lock(site, id)
   if (revision && revision !== profile.revision) throw revisionMismatch(profile.revision)
   return profile
@@ -105,7 +106,7 @@ export async function lockProfile(site: SiteTx, id: string, revision?: string | 
 
 /** Removes a deleted region from all options that name it. */
 export async function leaveRegion(site: SiteTx, regionId: string): Promise<void> {
-  for (const { kind, id } of await offeredIn(site, regionId)) await leave[kind](site, id, regionId)
+  for (const { kind, id } of await loadOptionsInRegion(site, regionId)) await leave[kind](site, id, regionId)
 }
 
 const leave = {
@@ -141,18 +142,14 @@ export function withoutRegion<E extends { deliveryRegionIds?: string[]; active?:
 
 const maxRegions = 100
 
-async function saveRegion(
-  site: SiteTx,
-  before: Stored<DeliveryProfile>,
-  region: DeliveryRegion,
-): Promise<Stored<DeliveryProfile>> {
-  const deliveryRegions = before.deliveryRegions!.map((known) => (known.id === region.id ? region : known))
-  const after = await deliveryProfile.save(site, before, { ...before, deliveryRegions })
+async function saveRegion(site: SiteTx, before: StoredProfile, region: StoredRegion): Promise<StoredProfile> {
+  const deliveryRegions = before.deliveryRegions?.map((known) => (known.id === region.id ? region : known))
+  const after = await deliveryProfile.save(site, before, { ...before, ...(deliveryRegions && { deliveryRegions }) })
   site.record(action(deliveryProfile.fqdn, 'region_updated', after, eventPayload(after, region)))
   return after
 }
 
-function regionOf({ deliveryRegions = [] }: Stored<DeliveryProfile>, id: string): DeliveryRegion {
+function regionOf({ deliveryRegions = [] }: StoredProfile, id: string): StoredRegion {
   const region = deliveryRegions.find((known) => known.id === id)
   if (!region) throw notFound('deliveryRegion', { id })
   return region
@@ -164,6 +161,6 @@ function checkName({ name }: DeliveryRegion, others: readonly DeliveryRegion[]):
 }
 
 /** A region in events. */
-function eventPayload({ id: deliveryProfileId }: Stored<DeliveryProfile>, { id: deliveryRegionId, ...region }: DeliveryRegion) {
+function eventPayload({ id: deliveryProfileId }: StoredProfile, { id: deliveryRegionId, ...region }: DeliveryRegion) {
   return { deliveryProfileId, deliveryRegionId, ...region }
 }

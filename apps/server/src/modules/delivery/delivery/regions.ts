@@ -1,10 +1,11 @@
-import type { DeliveryProfile, DeliveryRegion, Destination } from '@stoa/contract/services/ecom/delivery-profile'
+import type { DeliveryRegion, Destination } from '@stoa/contract/services/ecom/delivery-profile'
 import { countriesWithStates } from '@stoa/web/countries'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { subdivisionOf, type Place } from '../../platform/places/index.ts'
+import type { StoredProfile, StoredRegion } from './entity.ts'
 
 /** The active regions of a profile that a place lies in, in the owner's order. A region without destinations is the whole world. */
-export function regionsAt({ deliveryRegions = [] }: DeliveryProfile, place: Place): DeliveryRegion[] {
+export function regionsAt({ deliveryRegions = [] }: Pick<StoredProfile, 'deliveryRegions'>, place: Place): StoredRegion[] {
   const subdivision = subdivisionOf(place) ?? ''
   return deliveryRegions.filter(
     ({ active, destinations = [] }) =>
@@ -45,7 +46,7 @@ function repeated(places: readonly string[]): string | undefined {
 }
 
 /** True if a place lies in one of the named regions, of whichever profile. Without names, every place does. */
-export function isInRegions(profiles: readonly DeliveryProfile[], ids: readonly string[] | undefined, place: Place): boolean {
+export function isInRegions(profiles: readonly StoredProfile[], ids: readonly string[] | undefined, place: Place): boolean {
   if (!ids || ids.length === 0) return true
-  return profiles.some((profile) => regionsAt(profile, place).some(({ id }) => ids.includes(id!)))
+  return profiles.some((profile) => regionsAt(profile, place).some(({ id }) => ids.includes(id)))
 }

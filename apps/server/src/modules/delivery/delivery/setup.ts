@@ -1,8 +1,6 @@
-import type { Stored } from '@stoa/contract'
-import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
 import { siteCache } from '../../../kernel/caching/site-cache.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { deliveryProfile, localDeliveryOption, pickupLocation, shippingOption } from './entity.ts'
+import { deliveryProfile, localDeliveryOption, pickupLocation, shippingOption, type StoredProfile } from './entity.ts'
 import { location } from '../../platform/locations/index.ts'
 import { shippoConfiguration } from './label-rates/configuration.ts'
 import { readSetup, type DeliverySetup } from './store/options.ts'
@@ -17,18 +15,18 @@ const cached = siteCache(readSetup, [
 ])
 
 /** Profiles that are not open now are `DISABLED` in it, with all of their regions switched off. */
-export async function deliverySetup(site: SiteRead): Promise<DeliverySetup> {
+export async function loadDeliverySetup(site: SiteRead): Promise<DeliverySetup> {
   const setup = await cached.get(site)
   const isTest = site.settings.mode === 'TEST'
   return { ...setup, profiles: setup.profiles.map((profile) => asOfNow(profile, isTest)) }
 }
 
-export function isDisabled(profile: Stored<DeliveryProfile> | undefined): boolean {
+export function isDisabled(profile: StoredProfile | undefined): boolean {
   return profile?.status === 'DISABLED'
 }
 
 /** A profile that is not finished delivers nothing, and one for demonstrations only while the shop tests. */
-function asOfNow(profile: Stored<DeliveryProfile>, isTest: boolean): Stored<DeliveryProfile> {
+function asOfNow(profile: StoredProfile, isTest: boolean): StoredProfile {
   const { status = 'ENABLED', deliveryRegions = [] } = profile
   if (status === 'ENABLED' || (status === 'DEMO' && isTest)) return profile
   return { ...profile, status: 'DISABLED', deliveryRegions: deliveryRegions.map((region) => ({ ...region, active: false })) }

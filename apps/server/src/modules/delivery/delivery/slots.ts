@@ -1,4 +1,5 @@
 import type { ScheduledDelivery, TimePoint, TimeWindow } from '@stoa/contract/services/ecom/local-delivery-options'
+import { zip } from '../../../kernel/basics/zip.ts'
 
 /** A time at which goods arrive. */
 export interface Slot {
@@ -42,11 +43,11 @@ export function openSlots(schedule: ScheduledDelivery, now: Date, timeZone: stri
 /** The windows, or the deprecated days. */
 function windowsOf({ timeWindows, days: byDay }: ScheduledDelivery): TimeWindow[] {
   if (timeWindows) return timeWindows.filter(({ enabled }) => enabled !== false)
-  return dayNames.flatMap((name, index) => {
+  return zip(dayNames, days).flatMap(([name, day]) => {
     const { enabledForDelivery, timeSlots = [] } = byDay?.[name] ?? {}
     if (!enabledForDelivery) return []
     return timeSlots.map(({ from, to }) => ({
-      day: days[index]!,
+      day,
       start: from as TimeWindow['start'],
       end: to as TimeWindow['end'],
     }))

@@ -21,7 +21,7 @@ export const badge = entity<BadgeFields>({
     slug: { column: 'slug', notNull: true },
     position: { column: 'position', type: 'integer', notNull: true },
   },
-  queryable: { ...service.queries.queryBadges!.fields, position: { operators: [], sortable: false } },
+  queryable: { ...service.queries.queryBadges.fields, position: { operators: [], sortable: false } },
   defaultSort: [{ field: 'position' }],
   conflicts: { badge_slug: 'SLUG_ALREADY_EXISTS' },
   inEvents: shownBadge,

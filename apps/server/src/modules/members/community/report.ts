@@ -24,7 +24,7 @@ export const report = entity<ReportFields>({
     'reason.category': { column: 'category', notNull: true },
   },
   queryable: {
-    ...service.queries.queryMemberReports!.fields,
+    ...service.queries.queryMemberReports.fields,
     // The reason is an object, of which the category can be compared.
     'reason.category': { operators: ['$eq', '$ne', '$in', '$nin'], sortable: false },
   },

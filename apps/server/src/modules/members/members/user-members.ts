@@ -9,7 +9,7 @@ import { staffAccounts, type StaffAccount } from '../../platform/sites/index.ts'
 import { staffMembers } from './staff.ts'
 
 /** The site is also the installation of the member area. */
-const fields = fieldMap(service, 'UserMember', service.queries.queryUserMembers!.fields, {
+const fields = fieldMap(service, 'UserMember', service.queries.queryUserMembers.fields, {
   memberId: { column: 'id', type: 'uuid', notNull: true },
   userId: { column: 'user_id', type: 'uuid', notNull: true },
   metaSiteId: { column: 'site_id', type: 'uuid', notNull: true },

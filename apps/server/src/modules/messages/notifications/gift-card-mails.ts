@@ -11,7 +11,7 @@ import {
 } from '../../pricing/gift-cards/index.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import { job, type Job, type JobSite } from '../../../kernel/site/jobs.ts'
-import { isMailAddress, type SendOutcome } from '../../../kernel/outside/mail/mailer.ts'
+import { isMailAddress, type SendOutcome, type Mailer } from '../../../kernel/outside/mail/mailer.ts'
 import type { Seal } from '../../../kernel/secrets/sealed.ts'
 import { noteRequestMail, type RequestMail } from './store/account-mails.ts'
 import { mailPauses, loadSender, whyNothingIsSent } from './sending.ts'
@@ -33,10 +33,10 @@ export function giftCardMails({ mailer, render, addresses }: MailParts, { render
       const { card, code, email } = waiting
       const origin = await addresses.originOf(site)
       const { sender, recipient, personalizedMessage } = card.notificationInfo ?? {}
-      const outcome = await send(site, email, `gift-card-${card.id}-${card.codeSuffix}`, {
+      const outcome = await send(mailer, site, email, `gift-card-${card.id}-${card.codeSuffix}`, {
         kind: 'GIFT_CARD',
         code: groupedCode(code),
-        amount: { value: card.balance!, currency: card.currency! },
+        amount: { value: card.balance, currency: card.currency },
         ...(card.expirationDate && { expires: new Date(card.expirationDate).toISOString() }),
         ...(recipient?.name && { name: recipient.name }),
         ...(sender?.name && { senderName: sender.name }),
@@ -65,7 +65,7 @@ export function giftCardMails({ mailer, render, addresses }: MailParts, { render
       const email = await recipientOfCard(site, giftCardId)
       if (!email || !mailer || !render || (await whyNothingIsSent(site, mailer))) return
       const code = await site.transaction((tx) => newHistoryCode(tx, giftCardId))
-      const outcome = await send(site, email, `gift-card-history-${newId()}`, { kind: 'GIFT_CARD_HISTORY', code })
+      const outcome = await send(mailer, site, email, `gift-card-history-${newId()}`, { kind: 'GIFT_CARD_HISTORY', code })
       const mail = { kind: 'GIFT_CARD_HISTORY' as const, id: newId(), recipient: email, language: languageOf(site) }
       await site.transaction((tx) => noteRequestMail(tx, { ...mail, ...stateOf(outcome, undefined) }))
     },
@@ -74,10 +74,10 @@ export function giftCardMails({ mailer, render, addresses }: MailParts, { render
 
   return [mailCard, mailHistoryCode]
 
-  async function send(site: JobSite, to: string, id: string, content: CardMail): Promise<SendOutcome> {
+  async function send(by: Mailer, site: JobSite, to: string, id: string, content: CardMail): Promise<SendOutcome> {
     if (!isMailAddress(to)) return { status: 'REFUSED', reason: 'The address is not valid.' }
     const rendered = await renderContent(site, content, languageOf(site))
-    return mailer!.send({ ...(await loadSender(site)), ...rendered, to, messageId: `${id}@${mailer!.domain}` })
+    return by.send({ ...(await loadSender(site)), ...rendered, to, messageId: `${id}@${by.domain}` })
   }
 }
 

@@ -6,17 +6,21 @@ import { findMailText, insertMissingMailText, lockMailText, updateMailTextRow } 
 /** The owner's texts of a mail; the standard texts replace missing ones. */
 export type OwnText = Pick<MailText, 'subject' | 'greeting' | 'body'>
 
-export async function mailText(site: SiteRead, kind: MailTextKind, language: MailLanguage): Promise<MailText> {
+type CurrentMailText = MailTextChange & { revision: string }
+
+export async function mailText(site: SiteRead, kind: MailTextKind, language: MailLanguage): Promise<CurrentMailText> {
   const { revision = 0n, subject = null, greeting = null, body = null } = (await findMailText(site, kind, language)) ?? {}
   return { kind, language, revision: String(revision), subject, greeting, body }
 }
 
+type MailTextChange = MailText & Required<Pick<MailText, 'kind' | 'language'>>
+
 /** Changes the fields that are present; null and an empty text bring the standard text back. Throws REVISION_MISMATCH. */
-export async function changeMailText(site: SiteTx, { kind, language, revision, ...change }: MailText): Promise<MailText> {
-  await insertMissingMailText(site, kind!, language!)
-  await lockMailText(site, kind!, language!)
-  const { revision: current, ...before } = await mailText(site, kind!, language!)
-  if (revision && revision !== current) throw revisionMismatch(current!)
+export async function changeMailText(site: SiteTx, { kind, language, revision, ...change }: MailTextChange): Promise<MailText> {
+  await insertMissingMailText(site, kind, language)
+  await lockMailText(site, kind, language)
+  const { revision: current, ...before } = await mailText(site, kind, language)
+  if (revision && revision !== current) throw revisionMismatch(current)
   site.noteBefore(before)
   const textOf = (field: keyof OwnText) => {
     const given = change[field]
@@ -26,8 +30,8 @@ export async function changeMailText(site: SiteTx, { kind, language, revision, .
     subject: textOf('subject'),
     greeting: textOf('greeting'),
     body: textOf('body'),
-    kind: kind!,
-    language: language!,
+    kind,
+    language,
   })
-  return mailText(site, kind!, language!)
+  return mailText(site, kind, language)
 }

@@ -12,9 +12,9 @@ import { list } from '../../../kernel/lists/query/list.ts'
 import type { PageMetadata, WireQuery } from '../../../kernel/lists/query/page.ts'
 import { unindexedSearch } from '../../../kernel/lists/query/search.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { ordersByIds } from '../../orders/orders/index.ts'
+import { loadOrders } from '../../orders/orders/index.ts'
 
-const fields = fieldMap(service, 'OutboxMail', service.queries['searchMails']!.fields, {
+const fields = fieldMap(service, 'OutboxMail', service.queries['searchMails'].fields, {
   kind: { column: 'kind', notNull: true },
   state: { column: 'state', notNull: true },
   recipient: { column: 'recipient', notNull: true },
@@ -56,7 +56,7 @@ export async function searchOutbox(
 ): Promise<{ mails: OutboxMail[]; metadata: PageMetadata }> {
   const selected = sql`id, kind, recipient, state, not_sent_reason, failure, attempts, created_date, sent_date, order_id, member_id`
   const { rows, metadata } = await outbox.page<OutboxRow>(site, selected, search, { root: 'search', extra: readableBy(caller) })
-  const orders = await ordersByIds(site, [...new Set(rows.flatMap((row) => row.order_id ?? []))])
+  const orders = await loadOrders(site, [...new Set(rows.flatMap((row) => row.order_id ?? []))])
   const numbers = new Map(orders.map(({ id, order }) => [id, order.number ?? '']))
   return { mails: rows.map((row) => present(row, numbers)), metadata }
 }

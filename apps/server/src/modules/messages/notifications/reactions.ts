@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { job, type Job, type JobSite } from '../../../kernel/site/jobs.ts'
 import type { Reaction, StoredEvent } from '../../../kernel/background/reactions.ts'
 import { findOrder, loadFulfillments, mailShipping, notifiesBuyer } from '../../orders/orders/index.ts'
-import { invoiceMail, invoiceNumber } from '../../orders/invoices/index.ts'
+import { invoiceMail, findInvoiceNumber } from '../../orders/invoices/index.ts'
 import { downloadMail } from '../../orders/order-downloads/index.ts'
 import type { Resend } from './resend.ts'
 import * as store from './store/mails.ts'
@@ -88,7 +88,7 @@ export function downloadsMail({ writeMail }: MailWriter): Job<{ orderId: string;
 export function invoicedMail({ writeMail }: MailWriter): Job<{ orderId: string; invoiceId: string }> {
   return job(invoiceMail.name, async (site, { orderId, invoiceId }) => {
     const order = (await findOrder(site, orderId))?.order
-    const number = await invoiceNumber(site, orderId, invoiceId)
+    const number = await findInvoiceNumber(site, orderId, invoiceId)
     if (order && number) await writeMail(site, invoiceId, { kind: 'INVOICE', order, number })
   })
 }

@@ -1,4 +1,4 @@
-import type { PricedOrder } from '../orders/index.ts'
+import type { NumberedOrder } from '../orders/index.ts'
 import type { LineItemTaxInfo, Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { tipsAppId } from '@stoa/web/tip'
@@ -47,7 +47,7 @@ export interface InvoiceSum {
 
 /** The part of an invoice that follows from its order; the rest is the shop's and the moment's. */
 export function contentsOf(
-  order: PricedOrder,
+  order: NumberedOrder,
   countryName: (code: string) => string,
 ): Pick<
   InvoiceDocument,
@@ -108,7 +108,7 @@ function wordsOf(text: { original?: string; translated?: string | null } | undef
 }
 
 /** Returns the rows from the items to the total, of which only the total may be zero, and the amount that a gift card paid. */
-function sumsOf(order: PricedOrder): InvoiceSum[] {
+function sumsOf(order: NumberedOrder): InvoiceSum[] {
   const { priceSummary = {}, additionalFees = [], shippingInfo, giftCardPayment, taxIncludedInPrices } = order
   const { subtotal, discount, shipping, tax, total } = priceSummary
   const currency = order.currency
@@ -134,7 +134,7 @@ function sumsOf(order: PricedOrder): InvoiceSum[] {
 }
 
 /** The taxes of lines, delivery and fees, by name and rate. */
-function taxesOf(order: PricedOrder): InvoiceDocument['taxes'] {
+function taxesOf(order: NumberedOrder): InvoiceDocument['taxes'] {
   const currency = order.currency
   const sums = new Map<string, { name: string; rate: string; net: bigint; tax: bigint }>()
   const infos: (LineItemTaxInfo | undefined)[] = [

@@ -13,7 +13,7 @@ import {
 import { invoiceData, invoiceRetention } from './personal-data.ts'
 
 export { invoiceMail } from './issue.ts'
-export { invoiceNumber } from './store.ts'
+export { findInvoiceNumber } from './store.ts'
 
 /** The invoices of orders: documents that never change, and their PDFs. */
 export const invoicesModule = {

@@ -3,7 +3,7 @@ import * as own from '@stoa/contract/services/stoa/invoices'
 import { bulk } from '../../../kernel/lists/entity/bulk.ts'
 import { implement, implementRead } from '../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { activity, getOrder, lockOrder, saveOrder, visibleIds, withActivities } from '../orders/index.ts'
+import { activity, getOrder, lockOrder, saveOrder, findVisibleIds, withActivities } from '../orders/index.ts'
 import { invoiceFile } from './file.ts'
 import { issueInvoice } from './issue.ts'
 import * as store from './store.ts'
@@ -15,7 +15,7 @@ const ownAppId = '0c3ed5a4-5c39-4b43-9d39-1f3d4c9ff0e5'
 export const listInvoicesForMultipleOrders = implementRead(
   contract.listInvoicesForMultipleOrders,
   async ({ site }, { orderIds }) => {
-    const seen = await visibleIds(site, orderIds)
+    const seen = await findVisibleIds(site, orderIds)
     const byOrder = await allInvoices(site, seen)
     return { invoicesForOrder: seen.map((orderId) => ({ orderId, invoicesInfo: byOrder.get(orderId) ?? [] })) }
   },
@@ -52,7 +52,7 @@ async function allInvoices(site: SiteRead, orderIds: readonly string[]): Promise
   const found = new Map<string, contract.Invoice[]>()
   const add = (orderId: string, invoice: contract.Invoice) => found.set(orderId, [...(found.get(orderId) ?? []), invoice])
   for (const { order_id, id } of await store.loadInvoices(site, orderIds)) add(order_id, { id, appId: ownAppId })
-  for (const { order_id, invoice_id, app_id } of await store.addedInvoices(site, orderIds))
+  for (const { order_id, invoice_id, app_id } of await store.loadAddedInvoices(site, orderIds))
     add(order_id, { id: invoice_id, appId: app_id })
   return found
 }

@@ -50,7 +50,7 @@ export async function loadInvoices({ db, siteId }: SiteRead, orderIds: readonly 
   return rows
 }
 
-export async function addedInvoices(
+export async function loadAddedInvoices(
   { db, siteId }: SiteRead,
   orderIds: readonly string[],
 ): Promise<{ order_id: string; app_id: string; invoice_id: string }[]> {
@@ -91,7 +91,7 @@ export async function saveTexts({ db, siteId }: SiteTx, texts: InvoiceTexts): Pr
 }
 
 /** Returns the number of an invoice; undefined if it was deleted. */
-export async function invoiceNumber(site: SiteRead, orderId: string, id: string): Promise<string | undefined> {
+export async function findInvoiceNumber(site: SiteRead, orderId: string, id: string): Promise<string | undefined> {
   return (await loadInvoices(site, [orderId])).find((invoice) => invoice.id === id)?.doc.number
 }
 

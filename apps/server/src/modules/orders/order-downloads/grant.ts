@@ -2,8 +2,16 @@ import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { newAddressToken } from '../../../kernel/secrets/address-token.ts'
 import type { Reaction } from '../../../kernel/background/reactions.ts'
 import type { SiteAddresses, SiteTx, JobName } from '../../../kernel/site/site.ts'
-import { activity, downloadTerms, saveOrder, whenPaid, withActivities, type StoredOrder } from '../orders/index.ts'
-import { downloadRows, saveDownload } from './store.ts'
+import {
+  activity,
+  loadDownloadTerms,
+  saveOrder,
+  whenPaid,
+  withActivities,
+  type StoredLine,
+  type StoredOrder,
+} from '../orders/index.ts'
+import { loadDownloadRows, saveDownload } from './store.ts'
 
 const day = 24 * 3600_000
 
@@ -19,9 +27,9 @@ export function grantWhenPaid(addresses: SiteAddresses): Reaction {
     name: 'order-downloads.grant',
     concerns: (_site, { lineItems = [] }) => lineItems.some(isAwaited),
     async react(site, before) {
-      const known = new Set((await downloadRows(site, before.id)).map(({ line_id }) => line_id))
-      const isNew = (line: OrderLineItem) => isAwaited(line) && !known.has(line.id!)
-      if (!before.order.lineItems?.some(isNew)) return
+      const known = new Set((await loadDownloadRows(site, before.id)).map(({ line_id }) => line_id))
+      const isNew = (line: StoredLine) => isAwaited(line) && !known.has(line.id)
+      if (!before.order.lineItems.some(isNew)) return
       await grant(site, addresses, before, isNew)
       site.enqueue(downloadMail, { orderId: before.id, mailKey: before.id })
     },
@@ -29,7 +37,7 @@ export function grantWhenPaid(addresses: SiteAddresses): Reaction {
 }
 
 function isAwaited(line: OrderLineItem): boolean {
-  return isSoldFile(line) && !line.digitalFile!.link
+  return isSoldFile(line) && !line.digitalFile?.link
 }
 
 /** A file of the media library. Apps that sell files of their own give the line a link. */
@@ -42,30 +50,30 @@ export async function grant(
   site: SiteTx,
   addresses: SiteAddresses,
   before: StoredOrder,
-  isGranted: (line: OrderLineItem) => boolean,
+  isGranted: (line: StoredLine) => boolean,
 ): Promise<StoredOrder> {
-  const { downloadDays, downloadLimit } = await downloadTerms(site)
+  const { downloadDays, downloadLimit } = await loadDownloadTerms(site)
   const origin = await addresses.originOf(site)
   const expires = downloadDays > 0 ? new Date(site.now.getTime() + downloadDays * day).toISOString() : undefined
-  const lineItems: OrderLineItem[] = []
-  for (const line of before.order.lineItems ?? []) {
-    if (!isGranted(line)) {
+  const lineItems: StoredLine[] = []
+  for (const line of before.order.lineItems) {
+    const fileId = line.digitalFile?.fileId
+    if (fileId === undefined || !isGranted(line)) {
       lineItems.push(line)
       continue
     }
-    const { fileId } = line.digitalFile!
     const { token, secretHash } = newAddressToken(site.siteId, before.id)
     await saveDownload(site, {
       order_id: before.id,
-      order_number: before.order.number ?? '',
-      line_id: line.id!,
-      file_id: fileId!,
+      order_number: before.order.number,
+      line_id: line.id,
+      file_id: fileId,
       secret_hash: secretHash,
       // Each copy that was bought may be downloaded as often.
-      allowed: downloadLimit > 0 ? downloadLimit * Math.max(1, line.quantity ?? 1) : null,
+      allowed: downloadLimit > 0 ? downloadLimit * Math.max(1, line.quantity) : null,
     })
     const link = origin + purchasePath + token
-    lineItems.push({ ...line, digitalFile: { fileId: fileId!, link, ...(expires && { expirationDate: expires }) } })
+    lineItems.push({ ...line, digitalFile: { fileId, link, ...(expires && { expirationDate: expires }) } })
   }
   return saveOrder(site, before, withActivities({ ...before.order, lineItems }, activity(site.now, 'DOWNLOAD_LINK_SENT')))
 }

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/order-downloads'
-import type { PricedOrder } from '../orders/index.ts'
+import type { NumberedOrder } from '../orders/index.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import { implement, implementRead } from '../../../kernel/operations/operation.ts'
 import type { SiteAddresses, SiteRead } from '../../../kernel/site/site.ts'
@@ -7,7 +7,7 @@ import { privateFiles } from '../../media/media/index.ts'
 import { getOrder, lockOrder } from '../orders/index.ts'
 import { downloadMail, grant, isSoldFile } from './grant.ts'
 import { stateOf } from './state.ts'
-import { downloadRows } from './store.ts'
+import { loadDownloadRows } from './store.ts'
 
 export const listOrderDownloads = implementRead(contract.listOrderDownloads, async ({ site }, { orderId }) => ({
   downloads: await loadDownloads(site, (await getOrder(site, orderId)).order),
@@ -16,18 +16,18 @@ export const listOrderDownloads = implementRead(contract.listOrderDownloads, asy
 export const renewOrderDownloads = (addresses: SiteAddresses) =>
   implement(contract.renewOrderDownloads, async ({ site, refuse }, { orderId, lineItemIds = [] }) => {
     const before = await lockOrder(site, orderId)
-    const rows = await downloadRows(site, orderId)
+    const rows = await loadDownloadRows(site, orderId)
     const renewed = rows.filter(({ line_id }) => lineItemIds.length === 0 || lineItemIds.includes(line_id))
     const ids = new Set(renewed.map(({ line_id }) => line_id))
     if (ids.size === 0) throw refuse('NO_DOWNLOADS', 'the order has no such downloads, or is not paid')
-    const { order } = await grant(site, addresses, before, (line) => ids.has(line.id!) && isSoldFile(line))
+    const { order } = await grant(site, addresses, before, (line) => ids.has(line.id) && isSoldFile(line))
     site.enqueue(downloadMail, { orderId, mailKey: newId() })
     return { downloads: await loadDownloads(site, order) }
   })
 
 /** The files of the lines that were paid, in the order of the lines. */
-async function loadDownloads(site: SiteRead, order: PricedOrder): Promise<contract.OrderDownload[]> {
-  const rows = await downloadRows(site, order.id!)
+async function loadDownloads(site: SiteRead, order: NumberedOrder): Promise<contract.OrderDownload[]> {
+  const rows = await loadDownloadRows(site, order.id)
   if (rows.length === 0) return []
   const lines = order.lineItems ?? []
   const files = await privateFiles(
@@ -43,7 +43,7 @@ async function loadDownloads(site: SiteRead, order: PricedOrder): Promise<contra
     const isOpen = state === 'AVAILABLE' && file !== undefined
     return [
       {
-        lineItemId: line.id!,
+        lineItemId: line.id,
         productName: line.productName!,
         ...(file && { fileName: file.name, fileSize: String(file.size) }),
         state: state === 'AVAILABLE' && !file ? 'FILE_MISSING' : state,

@@ -13,13 +13,13 @@ export interface DownloadRow {
 
 const columns = sql.raw('order_id, line_id, file_id, secret_hash, allowed, used')
 
-export async function downloadRows({ db, siteId }: SiteRead, orderId: string): Promise<DownloadRow[]> {
+export async function loadDownloadRows({ db, siteId }: SiteRead, orderId: string): Promise<DownloadRow[]> {
   const { rows } = await sql<DownloadRow>`
     select ${columns} from order_download where site_id = ${siteId} and order_id = ${orderId}`.execute(db)
   return rows
 }
 
-export async function downloadOfSecret(
+export async function findDownloadBySecret(
   { db, siteId }: Pick<SiteRead, 'db' | 'siteId'>,
   orderId: string,
   secretHash: string,

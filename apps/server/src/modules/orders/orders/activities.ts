@@ -1,5 +1,5 @@
 import type { Activity, ActivityAuthor, Order, OrderActivityTypeEnumActivityType } from '@stoa/contract/services/ecom/orders'
-import type { PricedOrder } from './stored-order.ts'
+import type { PricedOrder, NewActivity } from './stored-order.ts'
 import type { Caller } from '../../../kernel/site/identity.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 
@@ -12,12 +12,12 @@ type Content = Omit<Activity, 'id' | 'createdDate' | 'type' | 'activityType' | '
 const maxActivities = 1000
 
 /** One entry of an order's history. The deprecated `type` field repeats the newer field's value for older clients. */
-export function activity(now: Date, type: OrderActivityTypeEnumActivityType, content: Content = {}): Activity {
+export function activity(now: Date, type: OrderActivityTypeEnumActivityType, content: Content = {}): NewActivity {
   return { id: newId(), createdDate: now.toISOString(), type, activityType: type, ...content }
 }
 
 /** An entry of an app. The newer enumeration has no value for it; the deprecated one has. */
-export function customEntry(now: Date, customActivity: NonNullable<Activity['customActivity']>): Activity {
+export function customEntry(now: Date, customActivity: NonNullable<Activity['customActivity']>): NewActivity {
   const { activityType: _newer, ...entry } = activity(now, 'MERCHANT_COMMENT')
   return { ...entry, type: 'CUSTOM_ACTIVITY', customActivity }
 }

@@ -1,5 +1,5 @@
-import type { Activity, AddressWithContact, CreatedBy, Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
-import type { PricedOrder } from './stored-order.ts'
+import type { Activity, AddressWithContact, CreatedBy, Order } from '@stoa/contract/services/ecom/orders'
+import type { PricedOrder, StoredLine } from './stored-order.ts'
 
 /**
  * Returns an order without its buyer: no account, email, phone, notes and typed texts. The items, amounts and taxes stay. Name
@@ -18,7 +18,7 @@ export function withoutBuyer(order: PricedOrder): PricedOrder {
     ...(shippingInfo && { shippingInfo: withoutDestination(shippingInfo) }),
     ...(createdBy && { createdBy: staffOf(createdBy) }),
     ...(activities && { activities: activities.map(withoutText) }),
-    ...(lineItems && { lineItems: lineItems.map(withoutTypedText) }),
+    lineItems: lineItems.map(withoutTypedText),
   }
 }
 
@@ -76,7 +76,7 @@ function withoutText(activity: Activity): Activity {
 }
 
 /** Removes texts of the buyer, such as an engraving or the receiver of a gift card, and the description lines that repeat them. */
-function withoutTypedText(line: OrderLineItem): OrderLineItem {
+function withoutTypedText(line: StoredLine): StoredLine {
   const { catalogReference, descriptionLines, digitalFile, extendedFields: _fields, ...kept } = line
   const { customTextFields, ...options } = (catalogReference?.options ?? {}) as { customTextFields?: object }
   const typed = new Set(Object.entries(customTextFields ?? {}).flat())
@@ -88,6 +88,6 @@ function withoutTypedText(line: OrderLineItem): OrderLineItem {
     ...(catalogReference && { catalogReference: { ...catalogReference, ...(catalogReference.options && { options }) } }),
     ...(lines && { descriptionLines: lines }),
     // The address of the file could still be used to download it.
-    ...(digitalFile && { digitalFile: { fileId: digitalFile.fileId! } }),
+    ...(digitalFile && { digitalFile: { ...(digitalFile.fileId && { fileId: digitalFile.fileId }) } }),
   }
 }

@@ -1,7 +1,7 @@
 import type { OrderApprovalStrategy } from '@stoa/contract/services/ecom/orders'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { OrderMoney } from './payment-status.ts'
-import { creationSettings } from './store/creation-settings.ts'
+import { loadCreationSettings } from './store/creation-settings.ts'
 import type { PaymentRow } from './store/payments.ts'
 
 /** True if the amount due at once is paid or authorized; the deferred part may come later. */
@@ -23,5 +23,5 @@ export async function isApprovedBySavedMethod(
   const hasSavedMethod = payments.some(
     ({ status, doc }) => doc.regularPaymentDetails?.savedPaymentMethod && status !== 'DECLINED' && status !== 'CANCELED',
   )
-  return hasSavedMethod && (await creationSettings(site, orderId)).approvalStrategy === 'PAYMENT_METHOD_SAVED'
+  return hasSavedMethod && (await loadCreationSettings(site, orderId)).approvalStrategy === 'PAYMENT_METHOD_SAVED'
 }

@@ -1,5 +1,5 @@
 import { siteCache } from '../../../kernel/caching/site-cache.ts'
-import { topProducts } from './store/statistics.ts'
+import { loadTopProducts } from './store/statistics.ts'
 
 const rankedDays = 90
 /** The number of products that are ranked by their sales. */
@@ -13,7 +13,7 @@ const dayMilliseconds = 24 * 3600 * 1000
 export const bestSelling = siteCache(
   async (site) => {
     const since = new Date(site.now.getTime() - rankedDays * dayMilliseconds)
-    return (await topProducts(site, since, bestSellers)).map(({ product_id }) => product_id)
+    return (await loadTopProducts(site, since, bestSellers)).map(({ product_id }) => product_id)
   },
   [],
   60_000,

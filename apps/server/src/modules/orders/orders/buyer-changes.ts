@@ -9,6 +9,7 @@ import { openActions } from './open-actions.ts'
 import { saveOrder } from './save.ts'
 import { changeHours } from './store/settings.ts'
 import type { StoredOrder } from './stored-order.ts'
+import type { NumberedOrder } from './stored-order.ts'
 
 /** Returns the changes that a buyer may make to an order, and until when: none once it was sent or its contents were handed over. */
 export async function buyerChanges(site: SiteRead, { order }: StoredOrder): Promise<OrderChanges> {
@@ -27,8 +28,8 @@ function mayCancel(order: PricedOrder): boolean {
   return !isHandedOver && openActions(order).some(({ name, allowed }) => name === 'CANCEL' && allowed)
 }
 
-function endOf({ now }: SiteRead, { createdDate }: Order, hours: number): string | undefined {
-  const end = new Date(Date.parse(createdDate!) + hours * 3_600_000)
+function endOf({ now }: SiteRead, { createdDate }: NumberedOrder, hours: number): string | undefined {
+  const end = new Date(Date.parse(createdDate) + hours * 3_600_000)
   return now < end ? end.toISOString() : undefined
 }
 

@@ -1,13 +1,13 @@
-import type { Order } from '@stoa/contract/services/ecom/orders'
 import { job, type Job } from '../../../kernel/site/jobs.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { cancel } from './cancel.ts'
 import { finishOpenPayment } from './payments/charge.ts'
-import { paidByGiftCard } from './payments/gift-card.ts'
+import { sumPaidByGiftCards } from './payments/gift-card.ts'
 import { findOrder, lockOrder } from './store/orders.ts'
 import { loadPayments } from './store/payments.ts'
 
 import { cancelUnpaidName, enqueueCancellation, expiryOf, longestWait } from './expiry.ts'
+import type { NumberedOrder } from './stored-order.ts'
 
 /** Cancels an unpaid order and returns its stock. First asks the provider whether the payment succeeded after all. */
 export const cancelUnpaid: Job<{ orderId: string }> = job(cancelUnpaidName.name, async (site, { orderId }) => {
@@ -21,12 +21,12 @@ export const cancelUnpaid: Job<{ orderId: string }> = job(cancelUnpaidName.name,
   for (const { id } of open) await finishOpenPayment(site, id, Number.POSITIVE_INFINITY)
   await site.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!isExpired(tx, order.order) || order.paid > (await paidByGiftCard(tx, orderId))) return
+    if (!isExpired(tx, order.order) || order.paid > (await sumPaidByGiftCards(tx, orderId))) return
     await cancel(tx, order, { restockAllItems: true, sendOrderCanceledEmail: false, isUnpaid: true })
   })
 })
 
-function isExpired({ now }: SiteRead, order: Order): boolean {
+function isExpired({ now }: SiteRead, order: NumberedOrder): boolean {
   const expiry = expiryOf(order)
   return expiry !== undefined && expiry <= now
 }

@@ -5,11 +5,12 @@ import { activity, withActivities } from './activities.ts'
 import { orderAction } from './events.ts'
 import { saveOrder, settleOrder } from './save.ts'
 import { releaseOrderStock, restockLines } from './stock.ts'
-import { fulfilledUnits } from './store/fulfillments.ts'
+import { loadFulfilledUnits } from './store/fulfillments.ts'
 import { giveBackGiftCards } from './payments/gift-card.ts'
 import { giveBackMemberships } from './payments/membership.ts'
 import { loadPayments, savePayment } from './store/payments.ts'
 import type { StoredOrder } from './stored-order.ts'
+import { zip } from '../../../kernel/basics/zip.ts'
 
 export interface Cancellation {
   restockAllItems: boolean
@@ -33,15 +34,15 @@ export async function cancel(
   let lineItems = order.lineItems ?? []
   if (order.status === 'INITIALIZED') await releaseOrderStock(site, id)
   else if (restockAllItems) {
-    const sent = await fulfilledUnits(site, id)
+    const sent = await loadFulfilledUnits(site, id)
     const back = lineItems.map((line) => {
-      const out = Math.max(line.restockQuantity ?? 0, sent.get(line.id!) ?? 0)
-      return { ...line, quantity: Math.max(0, (line.quantity ?? 0) - out) }
+      const out = Math.max(line.restockQuantity ?? 0, sent.get(line.id) ?? 0)
+      return { ...line, quantity: Math.max(0, line.quantity - out) }
     })
     await restockLines(site, id, back)
-    lineItems = lineItems.map((line, index) => ({
+    lineItems = zip(lineItems, back).map(([line, { quantity }]) => ({
       ...line,
-      restockQuantity: (line.restockQuantity ?? 0) + back[index]!.quantity,
+      restockQuantity: (line.restockQuantity ?? 0) + quantity,
     }))
   }
   // Whatever the order says now: its delivery may have been edited.

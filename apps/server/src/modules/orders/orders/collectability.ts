@@ -1,4 +1,4 @@
-import type { Order, PaymentCollectabilityStatus } from '@stoa/contract/services/ecom/orders'
+import type { PaymentCollectabilityStatus } from '@stoa/contract/services/ecom/orders'
 import type { PricedOrder } from './stored-order.ts'
 import { minorOf } from './amounts.ts'
 
@@ -19,7 +19,7 @@ export function hasChargebacks({ balanceSummary, currency }: Pick<PricedOrder, '
 }
 
 /** The balance due, less what is already authorized. */
-export function collectableAmount({ balanceSummary, currency }: Pick<Order, 'balanceSummary' | 'currency'>): bigint {
-  const owed = minorOf(balanceSummary?.balance, currency!) - minorOf(balanceSummary?.authorized, currency!)
+export function collectableAmount({ balanceSummary, currency }: Pick<PricedOrder, 'balanceSummary' | 'currency'>): bigint {
+  const owed = minorOf(balanceSummary?.balance, currency) - minorOf(balanceSummary?.authorized, currency)
   return owed > 0n ? owed : 0n
 }

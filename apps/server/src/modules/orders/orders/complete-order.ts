@@ -5,7 +5,7 @@ import {
   type OrderLineItem,
   type PriceSummary,
 } from '@stoa/contract/services/ecom/orders'
-import type { PricedOrder } from './stored-order.ts'
+import type { PricedOrder, StoredLine } from './stored-order.ts'
 import { fresh } from '../../../kernel/lists/entity/merge.ts'
 import type { Caller } from '../../../kernel/site/identity.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
@@ -14,15 +14,19 @@ import { minorOf, orderPricer, withFormattedPrices, type OrderPricer } from './a
 import { createdBy } from '../../../kernel/site/identity.ts'
 import { isId } from './store/order-row.ts'
 
+/** An order whose status its writer may have left open. */
+export type CompletedOrder = Omit<PricedOrder, OrderStatuses> & Pick<Order, OrderStatuses>
+type OrderStatuses = 'status' | 'paymentStatus' | 'fulfillmentStatus'
+
 /** An order written by an app or a merchant, with all fields filled in that follow from the given ones. */
-export function completeOrder({ settings }: SiteTx, caller: Caller, given: Order): { order: PricedOrder; total: bigint } {
+export function completeOrder({ settings }: SiteTx, caller: Caller, given: Order): { order: CompletedOrder; total: bigint } {
   const currency = given.currency ?? settings.currency
   const base = { currency, siteLanguage: settings.language }
   const price = orderPricer(base)
   const { lineItems = [], priceSummary = {}, additionalFees } = given
   const written = fresh(service, 'Order', given as Record<string, unknown>) as Order
   const summary = completeSummary(priceSummary, additionalFees ?? [], currency, price)
-  const order = withFormattedPrices<PricedOrder>(
+  const order = withFormattedPrices<CompletedOrder>(
     {
       buyerLanguage: settings.language,
       weightUnit: settings.weightUnit,
@@ -84,15 +88,15 @@ function completeFee(fee: AdditionalFee, taxIncluded: boolean, currency: string,
   }
 }
 
-function completeLine(line: OrderLineItem, taxIncluded: boolean, currency: string, price: OrderPricer): OrderLineItem {
-  const { id, quantity = 1, productName, taxInfo } = line
-  const lineTotal = minorOf(line.price, currency) * BigInt(quantity)
+function completeLine(line: OrderLineItem, taxIncluded: boolean, currency: string, price: OrderPricer): StoredLine {
+  const { id, quantity = 1, productName, taxInfo, price: unitPrice } = line
+  const lineTotal = minorOf(unitPrice, currency) * BigInt(quantity)
   const discount = minorOf(line.totalDiscount, currency)
   const tax = minorOf(taxInfo?.taxAmount, currency)
   const paid = lineTotal > discount ? lineTotal - discount : 0n
   return {
     paymentOption: 'FULL_PAYMENT_ONLINE',
-    priceBeforeDiscounts: line.price!,
+    ...(unitPrice && { priceBeforeDiscounts: unitPrice }),
     lineItemPrice: price(lineTotal),
     totalDiscount: price(discount),
     totalPriceBeforeTax: price(taxIncluded ? paid - tax : paid),

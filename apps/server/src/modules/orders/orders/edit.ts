@@ -7,9 +7,10 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { activity, withActivities } from './activities.ts'
 import { checkMaySellFiles } from './sold-files.ts'
 import { saveOrder } from './save.ts'
-import { creationSettings } from './store/creation-settings.ts'
+import { loadCreationSettings } from './store/creation-settings.ts'
 import { lockOrder } from './store/orders.ts'
 import type { StoredOrder } from './stored-order.ts'
+import type { StoredLine } from './stored-order.ts'
 
 /**
  * The editable part of a placed order: its people and notes, never the agreed content. The rest of
@@ -45,13 +46,12 @@ const editableOfLine = [
 ] as const satisfies (keyof OrderLineItem)[]
 
 /** Throws ORDER_IS_PENDING, ORDER_IS_REJECTED and ORDER_CANNOT_BE_EDITED. */
-export async function editOrder(site: SiteTx, caller: Caller, change: Order): Promise<StoredOrder> {
-  const before = await lockOrder(site, change.id!)
+export async function editOrder(site: SiteTx, caller: Caller, change: Order & { id: string }): Promise<StoredOrder> {
+  const before = await lockOrder(site, change.id)
   await checkMayEdit(site, caller, before)
   checkKeepsBuyer(change)
-  const old: Order = before.order
   // The currency cannot be edited, so it is there afterwards too.
-  const after = merge(service, 'Order', old as Doc, pick(change as Doc, editable)) as Order as PricedOrder
+  const after = merge(service, 'Order', { ...before.order }, pick({ ...change }, editable)) as Order as PricedOrder
   // The delivery cost is part of the agreement and cannot be edited.
   const cost = before.order.shippingInfo?.cost
   const order = after.shippingInfo && cost ? { ...after, shippingInfo: { ...after.shippingInfo, cost } } : after
@@ -67,7 +67,7 @@ export async function editLine(site: SiteTx, caller: Caller, orderId: string, ch
   checkMaySellFiles(caller, [change], known)
   const lineItems = lines.map((line) =>
     line.id === change.id
-      ? (merge(service, 'OrderLineItem', line as Doc, pick(change as Doc, editableOfLine)) as OrderLineItem)
+      ? (merge(service, 'OrderLineItem', { ...line }, pick({ ...change }, editableOfLine)) as OrderLineItem as StoredLine)
       : line,
   )
   return saveOrder(site, before, { ...before.order, lineItems })
@@ -77,7 +77,7 @@ async function checkMayEdit(site: SiteTx, caller: Caller, { id, order: { status 
   if (status === 'PENDING') throw refusal('ORDER_IS_PENDING', 'the order is waiting for the buyer')
   if (status === 'REJECTED') throw refusal('ORDER_IS_REJECTED', 'the order was rejected')
   if (caller.kind !== 'APP') return
-  const { ownerAppIds } = await creationSettings(site, id)
+  const { ownerAppIds } = await loadCreationSettings(site, id)
   if (ownerAppIds && !ownerAppIds.includes(caller.appId)) {
     throw refusal('ORDER_CANNOT_BE_EDITED', 'only other apps may edit this order', { appIds: ownerAppIds })
   }

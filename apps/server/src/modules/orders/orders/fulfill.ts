@@ -146,7 +146,7 @@ function withQuantities(
     const line = order.lineItems?.find((candidate) => candidate.id === id)
     const field = `${path}.lineItems[${index}]`
     if (!line)
-      throw invalid({ field: `${field}.id`, description: 'is no line of the order', violatedRule: 'VALIDATION', data: { id } })
+      throw invalid({ field: `${field}.id`, description: 'is not a line of the order', violatedRule: 'VALIDATION', data: { id } })
     const left = Math.max(unitsLeft(line, sent), kept.get(id) ?? 0)
     const taken = quantity ?? left
     if (taken > left || taken <= 0) {

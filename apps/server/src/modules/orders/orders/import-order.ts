@@ -12,19 +12,22 @@ import type { StoredOrder } from './stored-order.ts'
 import { setCounter } from './store/order-numbers.ts'
 import { insertOrder } from './store/insert-orders.ts'
 
+type ImportedOrder = Order & Required<Pick<Order, 'status' | 'paymentStatus'>>
+
 /**
  * Stores an order from another shop, with its money as one payment. An order without a number takes `known`, or else the next
  * number.
  */
-export async function importOrder(site: SiteTx, caller: Caller, given: Order, known?: bigint): Promise<StoredOrder> {
+export async function importOrder(site: SiteTx, caller: Caller, given: ImportedOrder, known?: bigint): Promise<StoredOrder> {
   const { order: written, total } = completeOrder(site, caller, given)
   const elsewhere = paidElsewhere({ ...given, currency: written.currency }, total)
   const { paid, refunded } = elsewhere
   const money = moneyOf(total, [elsewhereFacts(elsewhere)])
+  const { status, paymentStatus } = given
   const order: PricedOrder = {
     ...written,
-    status: given.status!,
-    paymentStatus: given.paymentStatus!,
+    status,
+    paymentStatus,
     fulfillmentStatus: given.fulfillmentStatus ?? 'NOT_FULFILLED',
     balanceSummary: wireBalance(written, money),
     activities: given.activities ?? [],

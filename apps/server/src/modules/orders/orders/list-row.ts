@@ -1,27 +1,29 @@
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import type { AddressWithContact } from '@stoa/contract/services/ecom/orders'
 import { hasUnitsToShip } from '@stoa/order-rules'
-import type { PricedOrder } from './stored-order.ts'
+import type { NumberedOrder } from './stored-order.ts'
 import { openActions } from './open-actions.ts'
 
+type ListedOrder = Omit<NumberedOrder, 'createdDate' | 'updatedDate'>
+
 /** An order as the dashboard's list shows it. */
-export function listRow(order: PricedOrder): OrderRow {
-  const { status, paymentStatus, fulfillmentStatus, lineItems = [], balanceSummary } = order
+export function listRow(order: ListedOrder): OrderRow {
+  const { status, paymentStatus, fulfillmentStatus, lineItems, balanceSummary } = order
   const { deliveryTime, deliverByDate, deliveryTimeSlot } = order.shippingInfo?.logistics ?? {}
   const deliveryDue = deliveryTimeSlot?.to ?? deliverByDate
   const customer = nameOf(order.billingInfo) ?? nameOf(order.recipientInfo) ?? order.buyerInfo?.email
   return {
-    id: order.id!,
-    number: order.number!,
-    purchasedDate: (order.purchasedDate ?? order.createdDate)!,
+    id: order.id,
+    number: order.number,
+    purchasedDate: order.purchasedDate,
     ...(customer && { customer }),
     ...(order.buyerInfo?.email && { email: order.buyerInfo.email }),
-    itemCount: lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0),
+    itemCount: lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
     total: order.priceSummary?.total?.amount ?? '0',
     currency: order.currency,
-    status: status!,
-    paymentStatus: paymentStatus!,
-    fulfillmentStatus: fulfillmentStatus!,
+    status,
+    paymentStatus,
+    fulfillmentStatus,
     toShip: hasUnitsToShip(order),
     held: paymentStatus !== 'PAID' && /[1-9]/.test(balanceSummary?.authorized?.amount ?? ''),
     archived: order.archived ?? false,

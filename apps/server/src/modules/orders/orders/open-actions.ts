@@ -85,7 +85,7 @@ function factsOf(order: ActionableOrder): Facts {
   const chargedBack = minorOf(chargeback, currency) - minorOf(chargebackReversal, currency)
   return {
     order,
-    status: order.status!,
+    status: order.status,
     owed: collectableAmount(order),
     authorized: minorOf(authorized, currency),
     refundable: minorOf(paid, currency) - minorOf(refunded, currency) - minorOf(pendingRefund, currency) - chargedBack,

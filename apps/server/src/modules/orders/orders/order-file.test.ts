@@ -4,6 +4,7 @@ import { calculateTotals, parseAmount } from '@stoa/pricing'
 import { anyCart } from '../../../../../../packages/pricing/src/cart.arbitrary.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { orderLines } from './order-file.ts'
+import type { NumberedOrder } from './stored-order.ts'
 import { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
 
 /** The row of the only order in a file, by the file's headings. */
@@ -43,7 +44,7 @@ test('every row of the file adds up to its total, in currencies with no, two, th
   fc.assert(
     fc.property(anyCart, (cart) => {
       const { order, totals } = orderOf(cart)
-      const row = rowOf(orderLines([order], { withHeadings: true }))
+      const row = rowOf(orderLines([order as NumberedOrder], { withHeadings: true }))
       const minor = (heading: string) => parseAmount(row[heading]!, cart.currency)
       const sum =
         minor('Subtotal') -
@@ -84,7 +85,7 @@ test('an imported order whose parts do not add up has the difference as rounding
           tax: price('0'),
           total: price('10.00'),
         },
-      },
+      } as NumberedOrder,
     ],
     { withHeadings: true },
   )

@@ -1,8 +1,8 @@
-import type { AppliedDiscount, Order } from '@stoa/contract/services/ecom/orders'
+import type { AppliedDiscount } from '@stoa/contract/services/ecom/orders'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { formatAmount } from '@stoa/pricing'
 import { isTip } from '@stoa/web/tip'
-import type { PricedOrder } from './stored-order.ts'
+import type { NumberedOrder } from './stored-order.ts'
 import { csvLines, type CsvColumns } from '../../../kernel/basics/csv-lines.ts'
 import { minorOf, sum } from './amounts.ts'
 import { listRow } from './list-row.ts'
@@ -26,7 +26,7 @@ interface FileAmounts {
 }
 
 interface FileRow {
-  order: PricedOrder
+  order: NumberedOrder
   row: OrderRow
   amounts: FileAmounts
 }
@@ -34,7 +34,7 @@ interface FileRow {
 /** The columns of the CSV file and how each is read from an order. */
 const columns: CsvColumns<FileRow> = {
   Number: ({ order }) => order.number,
-  Date: ({ order }) => (order.purchasedDate ?? order.createdDate)?.toString(),
+  Date: ({ order }) => order.purchasedDate,
   Status: ({ order }) => order.status,
   Customer: ({ row }) => row.customer,
   Email: ({ order }) => order.buyerInfo?.email,
@@ -60,7 +60,7 @@ const columns: CsvColumns<FileRow> = {
 }
 
 /** Orders as CSV, one line per order. */
-export function orderLines(orders: readonly PricedOrder[], options: { withHeadings: boolean }): string {
+export function orderLines(orders: readonly NumberedOrder[], options: { withHeadings: boolean }): string {
   return csvLines(
     columns,
     orders.map((order) => ({ order, row: listRow(order), amounts: fileAmounts(order) })),
@@ -79,8 +79,8 @@ function fileAmounts({
   giftCardPayment,
   taxIncludedInPrices,
   currency,
-}: Order): FileAmounts {
-  const minor = (price: { amount?: string } | undefined) => minorOf(price, currency!)
+}: NumberedOrder): FileAmounts {
+  const minor = (price: { amount?: string } | undefined) => minorOf(price, currency)
   const discountOf = (type: AppliedDiscount['discountType']) =>
     sum(
       appliedDiscounts.filter(({ discountType }) => discountType === type),

@@ -2,7 +2,7 @@ import type * as wire from '@stoa/contract/services/ecom/orders'
 import { fulfillmentStatusOf } from '@stoa/order-rules'
 import { tipsAppId } from '@stoa/web/tip'
 import type { DiscountSource, Taxed, Totals } from '@stoa/pricing'
-import type { PricedOrder } from './stored-order.ts'
+import type { PricedOrder, StoredLine } from './stored-order.ts'
 import { createdBy, type Caller } from '../../../kernel/site/identity.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
@@ -112,7 +112,7 @@ function recipientOf({ priced, billing, shippingDestination }: PlaceOrderInput):
   return contactDetails && { contactDetails }
 }
 
-function wireLines({ lines, priced }: PlaceOrderInput, price: OrderPricer): wire.OrderLineItem[] {
+function wireLines({ lines, priced }: PlaceOrderInput, price: OrderPricer): StoredLine[] {
   const { totals, taxIncluded, memberships } = priced
   const { covering } = memberships
   const totalsOf = new Map(totals.lines.map((line) => [line.id, line]))
@@ -157,7 +157,7 @@ function wireLines({ lines, priced }: PlaceOrderInput, price: OrderPricer): wire
 
 function paidBy(membership: AppMembership): wire.LineMembership {
   const { id, appId, name } = wireMembership(membership)
-  return { id: id!, appId: appId!, name: name! }
+  return { id, appId, name }
 }
 
 /** The options of the order's reference, where they say more than the buyer's choice. */

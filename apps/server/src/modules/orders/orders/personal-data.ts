@@ -4,8 +4,14 @@ import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import type { RetentionRule } from '../../../kernel/background/retention.ts'
 import { withoutBuyer, withoutInvoiceAddress } from './anonymize.ts'
 import { saveOrder } from './save.ts'
-import { lockOrder, ordersByIds } from './store/orders.ts'
-import { anonymizeRows, countInvoices, markInvoiceErased, loadOrderIds, ordersWithErasedBuyer } from './store/personal-data.ts'
+import { lockOrder, loadOrders } from './store/orders.ts'
+import {
+  anonymizeRows,
+  countInvoices,
+  markInvoiceErased,
+  loadOrderIds,
+  loadOrdersWithErasedBuyer,
+} from './store/personal-data.ts'
 
 const batchSize = 50
 const day = 24 * 3600_000
@@ -19,7 +25,7 @@ export const orderData: PersonalData = {
   async *read(site, person) {
     for (let after: string | undefined; ;) {
       const ids = await loadOrderIds(site, person, after, batchSize)
-      const orders = new Map((await ordersByIds(asStaff(site), ids)).map(({ id, order }) => [id, order]))
+      const orders = new Map((await loadOrders(asStaff(site), ids)).map(({ id, order }) => [id, order]))
       for (const id of ids) yield orders.get(id)
       if (ids.length < batchSize) return
       after = ids.at(-1)
@@ -65,7 +71,7 @@ export const invoiceAddressRetention: RetentionRule = {
   minDays: 365,
   maxDays: 5479,
   async purge(site, before, limit) {
-    const ids = await ordersWithErasedBuyer(site, before, limit)
+    const ids = await loadOrdersWithErasedBuyer(site, before, limit)
     for (const id of ids) {
       const stored = await lockOrder(site, id)
       await saveOrder(site, stored, withoutInvoiceAddress(stored.order))

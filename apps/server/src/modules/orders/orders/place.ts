@@ -1,5 +1,5 @@
 import { comparableEmail } from '@stoa/contract/email'
-import type { PricedOrder } from './stored-order.ts'
+import type { NumberedOrder } from './stored-order.ts'
 import { eventType, type DomainEvent } from '../../../kernel/site/events.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { wireExplanation } from '../../pricing/basket/index.ts'
@@ -13,7 +13,7 @@ import { orderAction, orderCreated } from './events.ts'
 import { cancelWhenUnpaid } from './expiry.ts'
 import { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
 import { stockLines, takeStockWhenPaid } from './stock.ts'
-import { inventoryTrigger } from './store/settings.ts'
+import { loadInventoryTrigger } from './store/settings.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { insertOrderAtCommit } from './store/insert-orders.ts'
 
@@ -51,7 +51,7 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
     site.recordIfSubscribed(eventType(approved), () => withNumber(approved))
   }
   cancelWhenUnpaid(site, placed.order)
-  return placed.order as PlacedOrder
+  return placed.order
 }
 
 /** Only what rules and a coupon took off counts as a use. */
@@ -74,12 +74,12 @@ async function takeStock(
   locationId: string | undefined,
 ): Promise<void> {
   if (lines.length === 0) return
-  if ((await inventoryTrigger(site)) === 'ON_ORDER_PLACED') await reserveStock(site, orderId, lines, locationId)
+  if ((await loadInventoryTrigger(site)) === 'ON_ORDER_PLACED') await reserveStock(site, orderId, lines, locationId)
   else await checkUnchanged(site, lines)
 }
 
 /** An order before it is inserted: it has everything but its number. */
-export type PlacedOrder = Omit<PricedOrder, 'number'> & { id: string }
+export type PlacedOrder = Omit<NumberedOrder, 'number'>
 
 export function recordPlaced(site: SiteTx, placed: StoredOrder): void {
   site.record(orderCreated(placed))

@@ -82,7 +82,7 @@ function withMoney(now: Date, before: PricedOrder, money: OrderMoney, isApproved
   return withActivities(isApproved ? { ...order, status: 'APPROVED' } : order, ...history)
 }
 
-export function wireBalance(order: PricedOrder, money: OrderMoney): BalanceSummary {
+export function wireBalance(order: Parameters<typeof orderPricer>[0], money: OrderMoney): BalanceSummary {
   const { balance, paid, refunded, authorized, pending, pendingRefund, chargeback, chargebackReversal } = money
   const price = orderPricer(order)
   return {

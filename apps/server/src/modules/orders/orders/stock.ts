@@ -3,11 +3,11 @@ import { WireError } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { hasTakenStock, isCatalogApp, releaseStock, reserveStock, restock, type StockLine } from '../../catalog/catalog/index.ts'
 import type { StoredOrder } from './stored-order.ts'
-import { inventoryTrigger } from './store/settings.ts'
+import { loadInventoryTrigger } from './store/settings.ts'
 
 /** Takes stock for an order that the merchant wrote. The order stands even if there is not enough stock. */
 export async function takeStockForWrittenOrder(site: SiteTx, orderId: string, { lineItems = [] }: Order): Promise<void> {
-  if ((await inventoryTrigger(site)) === 'ON_ORDER_PLACED') await takeStockIfAvailable(site, orderId, stockLines(lineItems))
+  if ((await loadInventoryTrigger(site)) === 'ON_ORDER_PLACED') await takeStockIfAvailable(site, orderId, stockLines(lineItems))
 }
 
 /** Takes stock for all lines of an order or for none. */

@@ -1,8 +1,29 @@
 import { normalised } from '../../../kernel/lists/query/words.ts'
-import type { ExplainedAmount, Order } from '@stoa/contract/services/ecom/orders'
+import type { Activity, ExplainedAmount, Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
 
-/** An order whose currency is known, so that its amounts can be read. */
-export type PricedOrder = Order & { currency: string }
+/** A line of an order, with what the server writes into every one. */
+export type StoredLine = OrderLineItem & Required<Pick<OrderLineItem, 'id' | 'quantity'>>
+
+/** An entry of an order's history that the server has made. */
+export type NewActivity = Activity & { id: string; createdDate: string }
+
+/** An order that has its lines and amounts, and may not be stored yet. */
+export interface PricedOrder extends Omit<Order, 'id' | 'number' | 'createdDate' | 'updatedDate'> {
+  currency: string
+  status: NonNullable<Order['status']>
+  paymentStatus: NonNullable<Order['paymentStatus']>
+  fulfillmentStatus: NonNullable<Order['fulfillmentStatus']>
+  lineItems: StoredLine[]
+}
+
+/** An order as a row holds it: besides the amounts it has its id, its number and its dates. */
+export interface NumberedOrder extends PricedOrder {
+  id: string
+  number: string
+  createdDate: string
+  updatedDate: string
+  purchasedDate: string
+}
 
 /** A stored order: the contract's form, and beside it the fields that clients do not see. */
 export interface StoredOrder {
@@ -14,7 +35,7 @@ export interface StoredOrder {
   deferred: bigint
   paid: bigint
   refunded: bigint
-  order: PricedOrder
+  order: NumberedOrder
   /** The calculator's explanation of the amounts when the order was placed. */
   explanation?: ExplainedAmount[]
 }

@@ -5,6 +5,7 @@ import { fulfillmentsUpdated } from './events.ts'
 import { saveOrder } from './save.ts'
 import { loadFulfillments, saveFulfillment } from './store/fulfillments.ts'
 import { lockOrder } from './store/orders.ts'
+import { oneRow } from '../../../kernel/database/one-row.ts'
 
 /** Carriers repeat themselves; the oldest events are dropped first. */
 const maxEvents = 100
@@ -26,8 +27,7 @@ export async function recordTracking(site: SiteTx, orderId: string, fulfillmentI
   const additionalData = { ...(description && { description }), ...(place && { place }) }
   const customActivity = { appId: trackingAppId, type: `TRACKING_${reportedStatus}`, additionalData }
   const after = await saveOrder(site, before, withActivities(before.order, customEntry(site.now, customActivity)))
-  const [orderWithFulfillments] = await loadFulfillments(site, [before.id])
-  site.record(fulfillmentsUpdated(after, orderWithFulfillments!))
+  site.record(fulfillmentsUpdated(after, oneRow({ rows: await loadFulfillments(site, [before.id]) })))
 }
 
 const statusOf: Partial<Record<TrackingStatus, string>> = { TRANSIT: 'In_Delivery', DELIVERED: 'Fulfilled' }
@@ -35,7 +35,8 @@ const statusOf: Partial<Record<TrackingStatus, string>> = { TRANSIT: 'In_Deliver
 /** A delivered parcel keeps this status, even if other events arrive late. */
 function statusAfter({ status }: Fulfillment, events: readonly TrackingEvent[]): string | undefined {
   if (events.some((event) => event.status === 'DELIVERED')) return statusOf.DELIVERED
-  return (events.at(-1)?.status && statusOf[events.at(-1)!.status!]) ?? status ?? undefined
+  const last = events.at(-1)?.status
+  return (last && statusOf[last]) ?? status ?? undefined
 }
 
 function when({ date }: TrackingEvent): number {

@@ -1,6 +1,6 @@
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { cancel } from './cancel.ts'
-import { paidByGiftCard } from './payments/gift-card.ts'
+import { sumPaidByGiftCards } from './payments/gift-card.ts'
 import { detachCheckout, lockOrder } from './store/orders.ts'
 import { endPreparedPayments, loadPayments } from './store/payments.ts'
 
@@ -15,7 +15,7 @@ export async function withdrawUnpaid(site: SiteTx, orderId: string): Promise<boo
   const payments = await loadPayments(site, orderId)
   if (payments.some((payment) => payment.status === 'PENDING' && payment.token !== null)) return false
   if (status === 'INITIALIZED') {
-    if (stored.paid > (await paidByGiftCard(site, orderId))) return false
+    if (stored.paid > (await sumPaidByGiftCards(site, orderId))) return false
     await endPreparedPayments(site, payments)
     await cancel(site, stored, { restockAllItems: true, sendOrderCanceledEmail: false })
   }

@@ -16,7 +16,7 @@ export {
 } from './provider.ts'
 export { providerNamed } from './providers.ts'
 export { claimedSite, signProviderEvent, verifiedEvent, type ChargebackEvent, type ProviderEvent } from './provider-events.ts'
-export { providerSecret, takeEvent } from './store/provider-events.ts'
+export { getProviderSecret, takeEvent } from './store/provider-events.ts'
 export { decideChallenge, findChallenge, noteDecision } from './sandbox/challenge.ts'
 export { sandboxEvent, signedSandboxEvent, type SandboxEvent } from './sandbox/events.ts'
 export { takeBack } from './store/sandbox.ts'

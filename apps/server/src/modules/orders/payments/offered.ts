@@ -4,6 +4,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { paymentMethod } from './entity.ts'
 import { isOffline, takes, type Payable } from './methods.ts'
 import { providerNamed } from './providers.ts'
+import type { Stored } from '@stoa/contract'
 
 /** Cached, because every purchase reads the methods and an owner rarely changes them. */
 const enabledMethods = siteCache(
@@ -12,12 +13,12 @@ const enabledMethods = siteCache(
 )
 
 /** The enabled methods that work in the site's mode, in the owner's order. */
-export async function usableMethods(site: SiteRead, mode = site.settings.mode): Promise<PaymentMethod[]> {
+export async function usableMethods(site: SiteRead, mode = site.settings.mode): Promise<Stored<PaymentMethod>[]> {
   return (await enabledMethods.get(site)).filter((method) => isOffline(method) || worksIn(mode, method))
 }
 
 /** The methods that are offered for an order. */
-export async function offeredMethods(site: SiteRead, payable: Payable): Promise<PaymentMethod[]> {
+export async function offeredMethods(site: SiteRead, payable: Payable): Promise<Stored<PaymentMethod>[]> {
   return (await usableMethods(site)).filter((method) => takes(method, payable))
 }
 

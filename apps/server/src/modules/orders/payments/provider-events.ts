@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { isSameSignature } from '../../../kernel/basics/same-signature.ts'
-import { providerSecret } from './store/provider-events.ts'
+import { getProviderSecret } from './store/provider-events.ts'
 
 /** A provider's event about a payment. It may arrive twice, late, or before an older one. */
 export type ProviderEvent = OutcomeEvent | ChargebackEvent
@@ -42,7 +42,7 @@ export async function verifiedEvent(
   payload: string,
   signature: string,
 ): Promise<ProviderEvent> {
-  const expected = Buffer.from(signProviderEvent(await providerSecret(site, provider), payload))
+  const expected = Buffer.from(signProviderEvent(await getProviderSecret(site, provider), payload))
   const given = Buffer.from(signature)
   if (!isSameSignature(given, expected)) throw wrongSignature()
   const event: unknown = readJson(payload)

@@ -90,7 +90,7 @@ export async function addCard(site: SiteTx, memberId: string, provider: string, 
 
 /** Throws SAVED_CARD_NOT_FOUND. */
 export async function setDefault(site: SiteTx, memberId: string, id: string): Promise<store.SavedCardRow> {
-  const { card, cards } = await lockedCard(site, memberId, id)
+  const { card, cards } = await lockCard(site, memberId, id)
   await clearDefault(site, cards)
   await store.updateCard(site, card.id, { is_default: true })
   return { ...card, is_default: true }
@@ -103,7 +103,7 @@ async function clearDefault(site: SiteTx, cards: readonly store.SavedCardRow[]):
 
 /** Removes a card; where it was the default, the newest other one is now. Throws SAVED_CARD_NOT_FOUND. */
 export async function removeCard(site: SiteTx, memberId: string, id: string): Promise<void> {
-  const { card, cards } = await lockedCard(site, memberId, id)
+  const { card, cards } = await lockCard(site, memberId, id)
   await store.deleteCard(site, card.id)
   site.enqueue(forgetCard, { provider: card.provider, token: card.token })
   const next = cards.find((other) => other.id !== card.id && isUsable(site, other.provider))
@@ -118,7 +118,7 @@ export async function removeAllCards(site: SiteTx, memberId: string): Promise<nu
 }
 
 /** Changes of a member's cards are serialized by the lock of the member. */
-async function lockedCard(site: SiteTx, memberId: string, id: string) {
+async function lockCard(site: SiteTx, memberId: string, id: string) {
   await lockMember(site, memberId)
   const cards = await store.loadSavedCards(site, memberId)
   const card = cards.find((each) => each.id === id)

@@ -9,8 +9,9 @@ import { storeFile, type LabelFiles } from './files.ts'
 import { recordPurchase } from './outcome.ts'
 import { ProviderUnavailable, type LabelProvider, type Purchase } from './providers/provider.ts'
 import { loadLabelProvider, type LabelPorts } from './settings.ts'
-import { findLabel, insertLabel, moveLabel, type LabelRow } from './store/labels.ts'
+import { findLabel, getLabel, insertLabel, moveLabel, type LabelRow } from './store/labels.ts'
 import { findQuote } from './store/quotes.ts'
+import { atOrLast } from '../../../kernel/basics/at-or-last.ts'
 
 const minute = 60_000
 /** When the provider is asked again what became of a purchase, in milliseconds after the last time. */
@@ -59,7 +60,7 @@ export async function intendPurchase(site: SiteTx, request: PurchaseRequest): Pr
     },
   }
   await insertLabel(site, label)
-  site.enqueue(finishPurchase, { labelId: label.id, attempt: 0 }, { after: new Date(site.now.getTime() + pauses[0]!) })
+  site.enqueue(finishPurchase, { labelId: label.id, attempt: 0 }, { after: new Date(site.now.getTime() + atOrLast(pauses, 0)) })
   return { labelId: label.id }
 }
 
@@ -73,7 +74,7 @@ export async function makePurchase(ports: LabelPorts & LabelFiles, site: JobSite
   if (label.status !== 'INTENDED') return label
   const { provider } = await loadLabelProvider(ports, site, label.provider)
   const asked = await site.transaction((tx) => moveLabel(tx, label, 'ASKED'))
-  if (!asked) return (await findLabel(site, labelId))!
+  if (!asked) return getLabel(site, labelId)
   const purchase = await provider.buy({ rateId: label.rate_id, reference: label.id })
   return settle(ports, site, asked, purchase)
 }
@@ -86,30 +87,30 @@ export function finishPurchaseJob(ports: LabelPorts & LabelFiles) {
     const label = await findLabel(site, labelId)
     if (!label) return
     if (label.status === 'BOUGHT' && !label.has_file) return retryFile(site, label, attempt)
-    if (label.status === 'INTENDED') await give(site, label)
+    if (label.status === 'INTENDED') await failUnrequested(site, label)
     if (label.status !== 'ASKED') return
-    const purchase = await answerOn(ports, site, label)
+    const purchase = await fetchPurchase(ports, site, label)
     const after = await settle(ports, site, label, purchase)
-    if (after.status === 'ASKED') await askAgain(site, labelId, attempt)
+    if (after.status === 'ASKED') await enqueueNextAttempt(site, labelId, attempt)
   })
 
   async function retryFile(site: JobSite, label: LabelRow, attempt: number): Promise<void> {
-    if (!(await storeFile(ports, site, label))) await askAgain(site, label.id, attempt)
+    if (!(await storeFile(ports, site, label))) await enqueueNextAttempt(site, label.id, attempt)
   }
 }
 
 /** Nobody has asked the provider, so there is nothing to find. */
-async function give(site: JobSite, label: LabelRow): Promise<void> {
+async function failUnrequested(site: JobSite, label: LabelRow): Promise<void> {
   await site.transaction((tx) => moveLabel(tx, label, 'FAILED', { doc: { ...label.doc, reason: 'NOT_ASKED' } }))
 }
 
-async function askAgain(site: JobSite, labelId: string, attempt: number): Promise<void> {
-  const pause = pauses[Math.min(attempt + 1, pauses.length - 1)]!
+async function enqueueNextAttempt(site: JobSite, labelId: string, attempt: number): Promise<void> {
+  const pause = atOrLast(pauses, attempt + 1)
   const after = new Date(site.now.getTime() + pause)
   await site.transaction(async (tx) => tx.enqueue(finishPurchase, { labelId, attempt: attempt + 1 }, { after }))
 }
 
-async function answerOn(ports: LabelPorts, site: JobSite, label: LabelRow): Promise<Purchase> {
+async function fetchPurchase(ports: LabelPorts, site: JobSite, label: LabelRow): Promise<Purchase> {
   const provider = await usable(ports, site, label)
   try {
     const found = await provider?.find({ rateId: label.rate_id, reference: label.id })

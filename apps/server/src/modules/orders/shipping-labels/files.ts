@@ -10,7 +10,7 @@ import { getOrder } from '../orders/index.ts'
 import { ProviderRefusal, ProviderUnavailable, type LabelText } from './providers/provider.ts'
 import { loadLabelProvider, type LabelPorts } from './settings.ts'
 import { shipmentOf } from './shipment.ts'
-import { labelsByIds, noteFile, type LabelRow } from './store/labels.ts'
+import { loadLabelsByIds, noteFile, type LabelRow } from './store/labels.ts'
 
 export interface LabelFiles {
   files: FileStore
@@ -53,7 +53,7 @@ export async function printedLabels(files: FileStore, site: SiteRead, labels: re
 /** Removes the files of labels that were erased, and those that a crash left without a row. */
 export async function removeOldFiles(files: FileStore, site: JobSite): Promise<void> {
   await removeUnusedFiles(files, prefixOf(site), async (keys) => {
-    const rows = await labelsByIds(site, keys.map(idOf))
+    const rows = await loadLabelsByIds(site, keys.map(idOf))
     const needed = new Set(rows.filter(({ has_file }) => has_file).map(({ id }) => id))
     return new Set(keys.filter((key) => needed.has(idOf(key))))
   })

@@ -18,11 +18,11 @@ export async function packedGoods(site: SiteRead, stored: StoredOrder, request: 
   if (left.size === 0) throw refusal('NOTHING_TO_FULFILL', 'nothing is left to ship')
   if (!request.lineItems?.length) return [...left].map(([id, quantity]) => ({ id, quantity }))
   const asked = request.lineItems.map(({ id, quantity }) => ({ id, quantity: quantity ?? left.get(id) ?? 1 }))
-  const wrong = asked.findIndex(({ id }) => !isLeft(left, asked, id))
-  if (wrong >= 0) {
-    const { id } = asked[wrong]!
+  const wrong = asked.find(({ id }) => !isLeft(left, asked, id))
+  if (wrong) {
+    const { id } = wrong
     throw invalid({
-      field: `lineItems[${wrong}].quantity`,
+      field: `lineItems[${asked.indexOf(wrong)}].quantity`,
       description: `must be at most the ${left.get(id) ?? 0} that are left to ship`,
       violatedRule: 'MAX',
       data: { threshold: left.get(id) ?? 0 },

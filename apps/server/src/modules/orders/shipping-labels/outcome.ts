@@ -2,7 +2,7 @@ import { WireError } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { changeFulfillment, fulfill, lockOrder, unfulfill } from '../orders/index.ts'
 import type { BoughtLabel, Purchase } from './providers/provider.ts'
-import { findLabel, moveLabel, type LabelRow } from './store/labels.ts'
+import { getLabel, moveLabel, type LabelRow } from './store/labels.ts'
 import { pollLater } from './poll-tracking.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function recordPurchase(
   await lockOrder(site, label.order_id)
   if (purchase.status === 'REFUSED') {
     const doc = { ...label.doc, reason: purchase.reason }
-    return (await moveLabel(site, label, 'FAILED', { doc })) ?? (await findLabel(site, label.id))!
+    return (await moveLabel(site, label, 'FAILED', { doc })) ?? (await getLabel(site, label.id))
   }
   const { status: _status, ...bought } = purchase
   const moved = await moveLabel(site, label, 'BOUGHT', {
@@ -26,11 +26,11 @@ export async function recordPurchase(
     tracking_number: bought.trackingNumber,
     doc: { ...label.doc, bought },
   })
-  if (!moved) return (await findLabel(site, label.id))!
+  if (!moved) return getLabel(site, label.id)
   const { fulfillmentId, reason } = await attach(site, moved, bought)
   pollLater(site, label.id)
   const doc = reason ? { ...moved.doc, reason } : moved.doc
-  return (await moveLabel(site, moved, 'BOUGHT', { fulfillment_id: fulfillmentId, doc }))!
+  return (await moveLabel(site, moved, 'BOUGHT', { fulfillment_id: fulfillmentId, doc })) ?? getLabel(site, label.id)
 }
 
 async function attach(

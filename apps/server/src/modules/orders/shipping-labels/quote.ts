@@ -18,6 +18,7 @@ import {
 import { loadLabelProvider, type LabelPorts } from './settings.ts'
 import { shipmentOf, weightOf } from './shipment.ts'
 import { insertQuote, type Quote } from './store/quotes.ts'
+import type { RequestOf } from '@stoa/contract'
 
 type Context = Pick<ActionContext, 'site' | 'transaction'>
 
@@ -28,13 +29,13 @@ const leastWeight = 0.01
 export async function quoteLabel(
   ports: LabelPorts,
   { site, transaction }: Context,
-  request: contract.QuoteLabelRequest,
+  request: RequestOf<typeof contract.quoteLabel>,
 ): Promise<contract.LabelQuote> {
-  const stored = await getOrder(asStaff(site), request.orderId!)
+  const stored = await getOrder(asStaff(site), request.orderId)
   const lines = await packedGoods(site, stored, request)
-  const from = await location.get(site, request.locationId!)
+  const from = await location.get(site, request.locationId)
   const { name, provider } = await loadLabelProvider(ports, site)
-  const parcel = parcelOf(request.package!, weightOf(stored.order, lines))
+  const parcel = parcelOf(request.package, weightOf(stored.order, lines))
   const offered = await fetchRates(provider, shipmentOf(site, stored.order, from, parcel))
   const rates = offered.map(({ id, service, amount, currency, days }) => ({
     id,

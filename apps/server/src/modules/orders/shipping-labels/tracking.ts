@@ -4,7 +4,7 @@ import { deriveKey, keysOf, type Secrets } from '../../../kernel/secrets/secrets
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { recordTracking } from '../orders/index.ts'
 import { storable } from './storable.ts'
-import { labelOfParcel, type LabelRow } from './store/labels.ts'
+import { findLabelOfParcel, type LabelRow } from './store/labels.ts'
 import { isSameSignature } from '../../../kernel/basics/same-signature.ts'
 
 const statuses: readonly TrackingStatus[] = ['UNKNOWN', 'PRE_TRANSIT', 'TRANSIT', 'DELIVERED', 'RETURNED', 'FAILURE']
@@ -34,7 +34,7 @@ export async function recordProviderEvent(site: SiteTx, data: unknown): Promise<
   const { tracking_number: trackingNumber, tracking_status: status } = (data ?? {}) as Record<string, unknown>
   const event = eventIn(status)
   if (typeof trackingNumber !== 'string' || trackingNumber.length > 100 || !event) return
-  const label = await labelOfParcel(site, 'SHIPPO', trackingNumber)
+  const label = await findLabelOfParcel(site, 'SHIPPO', trackingNumber)
   if (label) await recordEvent(site, label, event)
 }
 

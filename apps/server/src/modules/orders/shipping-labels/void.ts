@@ -4,7 +4,7 @@ import { lockOrder } from '../orders/index.ts'
 import { detach } from './outcome.ts'
 import { ProviderRefusal, ProviderUnavailable, type Refund } from './providers/provider.ts'
 import { loadLabelProvider, type LabelPorts } from './settings.ts'
-import { findLabel, moveLabel, type LabelRow } from './store/labels.ts'
+import { findLabel, getLabel, moveLabel, type LabelRow } from './store/labels.ts'
 
 /** Milliseconds: carriers take days to confirm that a label was not used. */
 const firstPause = 15 * 60_000
@@ -22,7 +22,7 @@ export async function voidLabel(ports: LabelPorts, site: JobSite, labelId: strin
     if (voiding) tx.enqueue(finishVoid, { labelId, attempt: 0 }, { after: new Date(tx.now.getTime() + firstPause) })
     return voiding
   })
-  return moved ? giveBack(ports, site, moved) : (await findLabel(site, labelId))!
+  return moved ? giveBack(ports, site, moved) : await getLabel(site, labelId)
 }
 
 export const finishVoid = { name: 'shipping-labels.finish-void' } as const
@@ -46,11 +46,11 @@ async function giveBack(ports: LabelPorts, site: JobSite, label: LabelRow): Prom
     await lockOrder(tx, label.order_id)
     if (refund === 'REFUSED') {
       const doc = { ...label.doc, reason: 'VOID_REFUSED' }
-      return (await moveLabel(tx, label, 'BOUGHT', { doc })) ?? (await findLabel(tx, label.id))!
+      return (await moveLabel(tx, label, 'BOUGHT', { doc })) ?? (await getLabel(tx, label.id))
     }
     const moved = await moveLabel(tx, label, 'VOIDED', { fulfillment_id: null })
     if (moved) await detach(tx, label)
-    return moved ?? (await findLabel(tx, label.id))!
+    return moved ?? (await getLabel(tx, label.id))
   })
 }
 

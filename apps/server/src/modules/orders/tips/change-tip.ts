@@ -50,7 +50,7 @@ export async function saveTip(
   const before = findTip(stored.order.additionalFees)
   const fee: AdditionalFee = { ...tipFee(code, price), ...(before?.id && { id: before.id }) }
   const changed = amount === tip?.amount_minor ? stored : await changeFee(site, stored, code, fee)
-  const order = changed.order as PricedOrder & { id: string }
+  const order = changed.order
   const row = tip ? { ...tip, is_test: order.isTest ?? false, amount_minor: amount, ...stateOf(order) } : undefined
   const saved = row ?? { ...newTip(order, code), amount_minor: amount, source }
   await store.saveTip(site, saved)

@@ -75,5 +75,5 @@ function whyNotAllowed(settings: TipSettings | undefined, { tipType, value }: Wi
   if (tipType !== settings.tipType || (tipType !== 'PERCENTAGE' && tipType !== 'AMOUNT'))
     return refuse('tipType', 'TIP_TYPE_NOT_OFFERED', `is not the shop's: ${settings.tipType}`)
   const isPreset = (settings.presets ?? []).some((preset) => preset.value === Number(value))
-  return isPreset ? undefined : refuse('value', 'NO_SUCH_PRESET', 'is none of the presets')
+  return isPreset ? undefined : refuse('value', 'NO_SUCH_PRESET', 'is not one of the presets')
 }

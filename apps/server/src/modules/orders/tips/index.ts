@@ -21,7 +21,7 @@ import { splitTip } from './operations/split-tip.ts'
 import { listTippableStaff, updateTipStaff, deleteTipStaff, queryTipStaff, createTipStaff } from './operations/staff.ts'
 
 export { allowedChoice, checkChoice, customerTips } from './customer-tips.ts'
-export { tipTotals } from './store/report.ts'
+export { loadTipTotals } from './store/report.ts'
 export { recordTip } from './record-tip.ts'
 
 export const tipsModule = {

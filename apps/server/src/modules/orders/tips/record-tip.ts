@@ -2,7 +2,7 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { LineItemInfo } from '@stoa/contract/services/ecom/tips'
 import { findTip } from '@stoa/web/tip'
 import { parseAmount } from '@stoa/pricing'
-import type { PricedOrder } from '../orders/index.ts'
+import type { NumberedOrder, PricedOrder } from '../orders/index.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { settingsAt } from './customer-tips.ts'
 import { splitAmongStaff, type TippedLine } from './split.ts'
@@ -11,7 +11,7 @@ import { insertDistributionsAtCommit, saveTipAtCommit, type NewTip } from './sto
 /** Splits the tip of an order that is placed in this transaction, by the settings of the place of business. Reads and writes nothing for an order without a tip. */
 export async function recordTip(
   site: SiteTx,
-  order: Omit<PricedOrder, 'number'> & { id: string },
+  order: Omit<NumberedOrder, 'number'>,
   locationId: string | null | undefined,
 ): Promise<void> {
   const fee = findTip(order.additionalFees)
@@ -28,7 +28,7 @@ export async function recordTip(
 }
 
 /** Returns the fields of a new tip that are copied from its order. */
-export function newTip(order: Omit<PricedOrder, 'number'> & { id: string }, id: string): Omit<NewTip, 'amount_minor' | 'source'> {
+export function newTip(order: Omit<NumberedOrder, 'number'>, id: string): Omit<NewTip, 'amount_minor' | 'source'> {
   const currency = order.currency
   return {
     id,
@@ -48,7 +48,7 @@ export function stateOf({ status, balanceSummary }: Order): { counts: boolean; p
   }
 }
 
-function linesOf({ lineItems = [], currency }: PricedOrder): TippedLine[] {
+function linesOf({ lineItems, currency }: PricedOrder): TippedLine[] {
   return lineItems.map(({ id, catalogReference, lineItemPrice, productName, quantity }) => ({
     price: parseAmount(lineItemPrice?.amount ?? '0', currency),
     info: {

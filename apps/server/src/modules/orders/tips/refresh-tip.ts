@@ -1,14 +1,15 @@
 import { allocate } from '@stoa/pricing'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { refundedOfFee, type StoredOrder } from '../orders/index.ts'
+import { loadRefundedFee, type StoredOrder } from '../orders/index.ts'
 import { stateOf } from './record-tip.ts'
 import * as store from './store/tips.ts'
+import { zip } from '../../../kernel/basics/zip.ts'
 
 /** Notes with the tip of a locked order whether it is paid, and what refunds took of each share. */
 export async function refreshTip(site: SiteTx, stored: StoredOrder): Promise<void> {
   const tip = await store.findTip(site, stored.id)
   if (!tip) return
-  const refunded = await refundedOfFee(site, stored, tip.id)
+  const refunded = await loadRefundedFee(site, stored, tip.id)
   const distributions = await store.loadDistributions(site, tip.id)
   const shares = refundedShares(tip.amount_minor, distributions, refunded)
   await store.saveState(site, tip, { ...stateOf(stored.order), refunded }, shares)
@@ -18,6 +19,6 @@ export async function refreshTip(site: SiteTx, stored: StoredOrder): Promise<voi
 function refundedShares(amount: bigint, distributions: readonly store.DistributionRow[], refunded: bigint): Map<string, bigint> {
   const left = distributions.reduce((rest, { amount_minor }) => rest - amount_minor, amount)
   const weights = [...distributions.map(({ id, amount_minor }) => ({ key: id, weight: amount_minor })), { key: '', weight: left }]
-  const shares = allocate(refunded, weights)
-  return new Map(distributions.map(({ id }, index) => [id, shares[index]!.amount]))
+  const shares = zip(weights, allocate(refunded, weights))
+  return new Map(shares.slice(0, -1).map(([{ key }, { amount: share }]) => [key, share]))
 }

@@ -6,6 +6,8 @@ import { asStaff } from '../../../kernel/site/audience.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { tipStaff } from './entity.ts'
 import type { NewDistribution } from './store/tips.ts'
+import type { Stored } from '@stoa/contract'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 
 /** As many as a tip has distributions. */
 export const maxStaff = 50
@@ -28,25 +30,29 @@ export async function splitAmongStaff(
   lines: readonly TippedLine[],
   source: Source,
 ): Promise<NewDistribution[]> {
-  const people = await activeStaff(site)
+  const people = await loadActiveStaff(site)
   const items = lines.map(({ info, price }, index) => ({
     id: String(index),
     price,
-    staffIds: people.filter((person) => isThereFor(person, info)).map(({ id }) => id!),
+    staffIds: people.filter((person) => isThereFor(person, info)).map(({ id }) => id),
   }))
   const method = settings?.staffDistributionMethod === 'PROPORTIONAL' ? 'PROPORTIONAL' : 'EQUAL'
+  const infos = new Map(lines.map(({ info }, index) => [String(index), info]))
   const names = new Map(people.map(({ id, name }) => [id, name]))
   return splitTip(tip, method, items)
     .shares.filter(({ amount }) => amount > 0n)
-    .map(({ staffId, amount, itemIds }) => ({
-      staff: { id: staffId, staffMemberId: staffId, ...(names.get(staffId) && { name: names.get(staffId)! }) },
-      amount,
-      source,
-      lineItemInfo: itemIds.slice(0, maxItemsShown).map((id) => lines[Number(id)]!.info),
-    }))
+    .map(({ staffId, amount, itemIds }) => {
+      const name = names.get(staffId)
+      return {
+        staff: { id: staffId, staffMemberId: staffId, ...(name && { name }) },
+        amount,
+        source,
+        lineItemInfo: itemIds.slice(0, maxItemsShown).map((id) => getOrThrow(infos, id)),
+      }
+    })
 }
 
-async function activeStaff(site: SiteRead): Promise<TipStaff[]> {
+async function loadActiveStaff(site: SiteRead): Promise<Stored<TipStaff>[]> {
   const { items } = await tipStaff.query(asStaff(site), { filter: { active: true }, cursorPaging: { limit: maxStaff } })
   return items
 }

@@ -6,10 +6,10 @@ import type {
 import type { ComponentType } from '@stoa/contract/services/stoa/plugins'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { checkoutSettings } from '../../pricing/checkout-settings/index.ts'
-import { deliveryCountries } from '../../delivery/delivery/index.ts'
-import { liveRules } from '../../pricing/discounts/index.ts'
+import { loadDeliveryCountries } from '../../delivery/delivery/index.ts'
+import { loadLiveRules } from '../../pricing/discounts/index.ts'
 import { loadPlugins } from '../../platform/plugins/index.ts'
-import { hasTaxRates, taxIncludedOnSite } from '../../pricing/tax/index.ts'
+import { hasTaxRates, isTaxIncluded } from '../../pricing/tax/index.ts'
 
 type Answer = (site: SiteRead) => Promise<Partial<EcommerceSettings>>
 
@@ -22,12 +22,12 @@ export const answers: Record<RequestedFields, Answer> = {
   // Recommendations are the server's own.
   PURCHASE_RECOMMENDATIONS_SERVICE_PLUGIN: async () => ({ purchaseRecommendationsServicePlugin: { activeProviders: [] } }),
   TAX: async (site) => ({
-    tax: { configured: await hasTaxRates(site), taxIncludedInItemPrices: await taxIncludedOnSite(site) },
+    tax: { configured: await hasTaxRates(site), taxIncludedInItemPrices: await isTaxIncluded(site) },
   }),
-  DISCOUNT_RULES: async (site) => ({ discountRules: { active: (await liveRules(site)).length > 0 } }),
+  DISCOUNT_RULES: async (site) => ({ discountRules: { active: (await loadLiveRules(site)).length > 0 } }),
   CHECKOUT: async (site) => ({ checkout: await checkoutSettings(site) }),
   DELIVERY: async (site) => {
-    const { everywhere, countries } = await deliveryCountries(site)
+    const { everywhere, countries } = await loadDeliveryCountries(site)
     return everywhere
       ? { delivery: { destinationScope: 'WORLDWIDE', countries: [] } }
       : { delivery: { destinationScope: 'SPECIFIC_DESTINATIONS', countries: countries.map((country) => ({ country })) } }

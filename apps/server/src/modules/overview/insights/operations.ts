@@ -14,16 +14,16 @@ import {
   withLiveRules,
   type ReplayedDiscounts,
 } from '../../pricing/discounts/index.ts'
-import { discountFigures, taxBetween, taxFallbacksBetween } from '../../orders/orders/index.ts'
+import { loadDiscountFigures, loadTaxBetween, loadTaxFallbacksBetween } from '../../orders/orders/index.ts'
 import { requestedDays } from './requested-days.ts'
-import type { ComparedDays } from './compared-days.ts'
+import { dayAfter, type ComparedDays } from './compared-days.ts'
 import { overview } from './overview.ts'
 import { simulateCart as priceCart } from './simulate-cart.ts'
 import { simulateDiscount as replayDiscount } from './simulate-discount.ts'
-import { openTasks } from './tasks.ts'
+import { countOpenTasks } from './tasks.ts'
 
 function momentsOf({ settings: { timeZone } }: SiteRead, { current }: ComparedDays): [start: Date, end: Date] {
-  return [dayStart(current[0]!, timeZone), dayStart(addDays(current.at(-1)!, 1), timeZone)]
+  return [dayStart(current[0], timeZone), dayStart(dayAfter(current), timeZone)]
 }
 
 async function discountToReplay(site: SiteRead, request: contract.SimulateDiscountRequest): Promise<ReplayedDiscounts> {
@@ -47,7 +47,7 @@ export const getOverview = implementRead(contract.getOverview, async ({ site }, 
   overview: await overview(site, requestedDays(site, request)),
 }))
 
-export const getTasks = implementRead(contract.getTasks, async ({ site }) => ({ tasks: await openTasks(site) }))
+export const getTasks = implementRead(contract.getTasks, async ({ site }) => ({ tasks: await countOpenTasks(site) }))
 
 export const getFunnel = implementRead(contract.getFunnel, async ({ site }, request) => {
   const [start, end] = momentsOf(site, requestedDays(site, request))
@@ -57,7 +57,7 @@ export const getFunnel = implementRead(contract.getFunnel, async ({ site }, requ
 
 export const getTaxReport = implementRead(contract.getTaxReport, async ({ site }, request) => {
   const [start, end] = momentsOf(site, requestedDays(site, request))
-  const [rows, fallbacks] = await Promise.all([taxBetween(site, start, end), taxFallbacksBetween(site, start, end)])
+  const [rows, fallbacks] = await Promise.all([loadTaxBetween(site, start, end), loadTaxFallbacksBetween(site, start, end)])
   return { currency: site.settings.currency, rows, fallbacks }
 })
 
@@ -74,7 +74,7 @@ export const simulateCart = implementRead(contract.simulateCart, async ({ site }
 
 export const getDiscountFigures = implementRead(contract.getDiscountFigures, async ({ site }, { discountIds }) => {
   const { currency } = site.settings
-  const figures = await discountFigures(
+  const figures = await loadDiscountFigures(
     site,
     discountIds,
     dayStart(addDays(dayIn(site.now, site.settings.timeZone), -365), site.settings.timeZone),

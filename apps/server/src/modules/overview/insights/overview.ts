@@ -2,27 +2,36 @@ import type { Overview, ShareOfSales } from '@stoa/contract/services/stoa/insigh
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { addDays, dayIn, dayStart } from '@stoa/web/days'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { customersBetween, discountCosts, salesBetween, topProducts, type SalesRow } from '../../orders/orders/index.ts'
-import { tipTotals } from '../../orders/tips/index.ts'
-import type { ComparedDays } from './compared-days.ts'
-import { openTasks } from './tasks.ts'
+import {
+  countCustomersBetween,
+  loadDiscountCosts,
+  loadSalesBetween,
+  loadTopProducts,
+  type SalesRow,
+} from '../../orders/orders/index.ts'
+import { loadTipTotals } from '../../orders/tips/index.ts'
+import { dayAfter, type ComparedDays } from './compared-days.ts'
+import { countOpenTasks } from './tasks.ts'
+import { zip } from '../../../kernel/basics/zip.ts'
 
 const topCount = 5
 
 /** Statistics of some days and of the same number of days before. Eleven statements, whatever the shop's size. */
 export async function overview(site: SiteRead, { before, current }: ComparedDays): Promise<Overview> {
   const { currency, timeZone } = site.settings
-  const [start, middle, end] = [before[0]!, current[0]!, addDays(current.at(-1)!, 1)].map((day) => dayStart(day, timeZone))
+  const start = dayStart(before[0], timeZone)
+  const middle = dayStart(current[0], timeZone)
+  const end = dayStart(dayAfter(current), timeZone)
   const lastWeek = sameTimeLastWeek(site)
   const [sales, today, weekAgo, sold, customers, tasks, tips, discounts] = await Promise.all([
-    salesBetween(site, start!, end!),
-    salesBetween(site, dayStart(dayIn(site.now, timeZone), timeZone), site.now),
-    salesBetween(site, lastWeek.start, lastWeek.end),
-    topProducts(site, middle!, topCount, end),
-    customersBetween(site, start!, middle!, end!),
-    openTasks(site),
-    tipTotals(site, start!, middle!, end!),
-    discountCosts(site, start!, middle!, end!),
+    loadSalesBetween(site, start, end),
+    loadSalesBetween(site, dayStart(dayIn(site.now, timeZone), timeZone), site.now),
+    loadSalesBetween(site, lastWeek.start, lastWeek.end),
+    loadTopProducts(site, middle, topCount, end),
+    countCustomersBetween(site, start, middle, end),
+    countOpenTasks(site),
+    loadTipTotals(site, start, middle, end),
+    loadDiscountCosts(site, start, middle, end),
   ])
   const rowsOf = Map.groupBy(sales, ({ day }) => day)
   const figuresOf = (...named: string[]) => sum(named.flatMap((day) => rowsOf.get(day) ?? []))
@@ -51,9 +60,9 @@ export async function overview(site: SiteRead, { before, current }: ComparedDays
     ...(Number(discounts.current) + Number(discounts.previous) > 0 && {
       discounts: { current: decimal(discounts.current), previous: decimal(discounts.previous) },
     }),
-    days: current.map((day, index) => {
+    days: zip(current, before).map(([day, previousDay]) => {
       const { sales: minor, orders: count } = figuresOf(day)
-      return { day, sales: amount(minor), orders: count, previousSales: amount(figuresOf(before[index]!).sales) }
+      return { day, sales: amount(minor), orders: count, previousSales: amount(figuresOf(previousDay).sales) }
     }),
     channels: shares(nowRows, ({ channel }) => channel ?? '', amount),
     countries: shares(nowRows, ({ country }) => country ?? '', amount),

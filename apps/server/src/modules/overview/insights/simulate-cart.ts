@@ -13,6 +13,7 @@ import { resolveLines, type ResolvedLine } from '../../pricing/basket/index.ts'
 import { catalogAppId } from '../../catalog/catalog/index.ts'
 import { unsavedId, type ReplayedDiscounts } from '../../pricing/discounts/index.ts'
 import { waitsForApp } from './simulate-discount.ts'
+import { zip } from '../../../kernel/basics/zip.ts'
 
 /** Calculates the discounts of a cart with these products, at the prices of the shop, regardless of stock. */
 export async function simulateCart(
@@ -22,7 +23,7 @@ export async function simulateCart(
 ): Promise<SimulateCartResponse> {
   const { currency } = site.settings
   const write = (amount: bigint) => formatAmount(amount, currency)
-  const resolved = (await resolveLines(site, lines.map(basketLine))).filter(({ productId }) => productId)
+  const resolved = (await resolveLines(site, lines.map(basketLine))).filter(isProductLine)
   const facts = { lines: resolved.map(sampleLine) }
   const { discounts, couponRefusal } = applicableDiscounts({ rules, coupon }, facts, site.now)
   const totals = calculateTotals({
@@ -34,11 +35,10 @@ export async function simulateCart(
   const considered = consideredRules(rules, facts)
   return {
     currency,
-    lines: totals.lines.map(({ id, quantity, lineTotal, discount, discounts: shares }, index) => {
-      const { name, productId } = resolved[index]!
+    lines: zip(totals.lines, resolved).map(([{ id, quantity, lineTotal, discount, discounts: shares }, { name, productId }]) => {
       const ofCoupon = shares.find(({ discountId }) => discountId === coupon?.id)?.amount ?? 0n
       return {
-        productId: productId!,
+        productId,
         name,
         quantity,
         price: write(lineTotal),
@@ -61,14 +61,20 @@ export async function simulateCart(
   }
 }
 
+type ProductLine = ResolvedLine & { productId: string }
+
+function isProductLine(line: ResolvedLine): line is ProductLine {
+  return Boolean(line.productId)
+}
+
 function basketLine({ productId, variantId, quantity }: SampleLine, index: number) {
   const reference = { appId: catalogAppId, catalogItemId: productId, ...(variantId && { options: { variantId } }) }
   return { id: String(index).padStart(2, '0'), quantity, reference }
 }
 
-function sampleLine({ line, unitPrice, productId, categoryIds }: ResolvedLine): RuleLine {
+function sampleLine({ line, unitPrice, productId, categoryIds }: ProductLine): RuleLine {
   const { id, quantity } = line
-  return { id, quantity, price: unitPrice, appId: catalogAppId, catalogItemId: productId!, categoryIds }
+  return { id, quantity, price: unitPrice, appId: catalogAppId, catalogItemId: productId, categoryIds }
 }
 
 /** The coupon is replayed as active and unused, so nothing but the cart can refuse it. */

@@ -5,7 +5,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import { categoriesOfProducts } from '../../catalog/catalog/index.ts'
 import { unsavedId, type ReplayedDiscounts } from '../../pricing/discounts/index.ts'
-import { soldOrders, type SoldOrder } from '../../orders/orders/index.ts'
+import { loadSoldOrders, type SoldOrder } from '../../orders/orders/index.ts'
 
 const most = { orders: 10_000, examples: 20 }
 
@@ -16,7 +16,7 @@ export async function simulateDiscount(
   [since, until]: [Date, Date],
 ): Promise<SimulateDiscountResponse> {
   const { currency } = site.settings
-  const orders = await soldOrders(site, since, until, most.orders + 1)
+  const orders = await loadSoldOrders(site, since, until, most.orders + 1)
   const counted = orders.slice(-most.orders)
   const itemIds = new Set(counted.flatMap(({ lines }) => lines.flatMap(({ itemId }) => itemId ?? [])))
   // Items of other apps have ids of their own making.

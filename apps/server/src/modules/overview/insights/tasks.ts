@@ -6,7 +6,7 @@ import { waitingOrders } from '../../orders/orders/index.ts'
 import { failedDeliveries } from '../../platform/webhooks/index.ts'
 
 /** Counts the open tasks of the staff. */
-export async function openTasks(site: SiteRead): Promise<Tasks> {
+export async function countOpenTasks(site: SiteRead): Promise<Tasks> {
   const [orders, stock, failed, failedMails] = await Promise.all([
     waitingOrders(site),
     scarceItems(site, site.settings.lowStock),

@@ -11,9 +11,9 @@ import { membersWithBadges } from '../../members/badges/index.ts'
 import { membersToReview } from '../../members/community/index.ts'
 import { membersWithRoles } from '../../members/member-roles/index.ts'
 import { memberWords } from '../../members/members/index.ts'
-import { orderCountOf, salesOfMembers, spentBy, type MemberSales } from '../../orders/orders/index.ts'
+import { orderCountOf, loadMemberSales, spentBy, type MemberSales } from '../../orders/orders/index.ts'
 
-const memberFields = fieldMap(service, 'MemberRow', service.queries['searchMemberRows']!.fields, {
+const memberFields = fieldMap(service, 'MemberRow', service.queries['searchMemberRows'].fields, {
   name: 'nickname',
   loginEmail: 'login_email',
   status: { column: 'status', notNull: true },
@@ -92,9 +92,9 @@ interface SelectedRow {
   nickname: string | null
   login_email: string | null
   login_email_verified: boolean
-  status: MemberRow['status']
-  activity_status: MemberRow['activityStatus']
-  privacy_status: MemberRow['privacyStatus']
+  status: NonNullable<MemberRow['status']>
+  activity_status: NonNullable<MemberRow['activityStatus']>
+  privacy_status: NonNullable<MemberRow['privacyStatus']>
   photo: string | null
   created_date: Date
   last_login_date: Date | null
@@ -124,7 +124,7 @@ export async function searchRows(
 ): Promise<{ members: ListedMember[]; metadata: PageMetadata }> {
   const { rows, metadata } = await rowList.page<SelectedRow>(site, selected, search, { root: 'search' })
   const sales = readsOrders(site)
-    ? await salesOfMembers(
+    ? await loadMemberSales(
         site,
         rows.map(({ id }) => id),
       )
@@ -152,9 +152,9 @@ function toRow(row: SelectedRow): MemberRow {
     id: row.id,
     ...(row.nickname && { name: row.nickname }),
     ...(row.login_email && { loginEmail: row.login_email, loginEmailVerified: row.login_email_verified }),
-    status: row.status!,
-    activityStatus: row.activity_status!,
-    privacyStatus: row.privacy_status!,
+    status: row.status,
+    activityStatus: row.activity_status,
+    privacyStatus: row.privacy_status,
     ...(row.photo && { photo: row.photo }),
     createdDate: row.created_date.toISOString(),
     ...(row.last_login_date && { lastLoginDate: row.last_login_date.toISOString() }),

@@ -1,7 +1,7 @@
 import type { AlgorithmConfig } from '@stoa/contract/services/ecom/recommendations'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { itemsSharingCategories } from '../../catalog/categories/index.ts'
-import { bestSelling, boughtTogether } from '../../orders/orders/index.ts'
+import { bestSelling, loadBoughtTogether } from '../../orders/orders/index.ts'
 
 export interface Algorithm {
   /** Absent for an algorithm that is accepted but not offered. */
@@ -31,7 +31,7 @@ export const algorithms: ReadonlyMap<string, Algorithm> = new Map<string, Algori
         description: 'Products that were bought most often in the same orders as the first given one, in the last 180 days.',
         algorithmType: 'RELATED_ITEMS',
       },
-      products: async (site, [first]) => (first ? boughtTogether(site, first) : []),
+      products: async (site, [first]) => (first ? loadBoughtTogether(site, first) : []),
     },
   ],
   [

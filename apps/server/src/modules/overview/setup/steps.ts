@@ -7,7 +7,7 @@ import { hasOrders } from '../../orders/orders/index.ts'
 import { takesPayments } from '../../orders/payments/index.ts'
 import { newSiteName } from '../../platform/sites/index.ts'
 import { hasTaxRates } from '../../pricing/tax/index.ts'
-import { hasDemo, skippedSteps } from './store.ts'
+import { hasDemo, loadSkippedSteps } from './store.ts'
 
 /** The steps in the recommended order. Each is evaluated from the current data, so it can also become undone. */
 export async function loadSetup(site: SiteRead, addresses: SiteAddresses): Promise<Setup> {
@@ -20,7 +20,7 @@ export async function loadSetup(site: SiteRead, addresses: SiteAddresses): Promi
     hasLegalPages(site),
     hasOrders(site),
     hasDemo(site),
-    skippedSteps(site),
+    loadSkippedSteps(site),
   ])
   const done: Record<SetupStepId, boolean> = {
     DETAILS: name !== newSiteName,

@@ -26,7 +26,7 @@ export const demoKinds = [
 ] as const
 export type DemoKind = (typeof demoKinds)[number]
 
-export async function skippedSteps({ db, siteId }: SiteRead): Promise<Set<string>> {
+export async function loadSkippedSteps({ db, siteId }: SiteRead): Promise<Set<string>> {
   const rows = await db.selectFrom('setup_skip').select('step').where('site_id', '=', siteId).execute()
   return new Set(rows.map(({ step }) => step))
 }

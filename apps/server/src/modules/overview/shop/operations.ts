@@ -3,9 +3,9 @@ import { formatAmount } from '@stoa/pricing'
 import { implementRead } from '../../../kernel/operations/operation.ts'
 import type { SiteAddresses } from '../../../kernel/site/site.ts'
 import { takesGiftCards } from '../../pricing/checkout-settings/index.ts'
-import { deliveryCountries, freeDeliveryFrom, loadTowns } from '../../delivery/delivery/index.ts'
+import { loadDeliveryCountries, findFreeDeliveryThreshold, loadTowns } from '../../delivery/delivery/index.ts'
 import { cardFieldOrigins, usableMethods } from '../../orders/payments/index.ts'
-import { taxIncludedOnSite } from '../../pricing/tax/index.ts'
+import { isTaxIncluded } from '../../pricing/tax/index.ts'
 
 interface ShopParts {
   addresses: SiteAddresses
@@ -31,9 +31,9 @@ export const getShop = ({ addresses, captchaOrigins }: ShopParts) =>
         announcement,
         maintenance,
         hero,
-        taxIncludedInPrices: await taxIncludedOnSite(site),
+        taxIncludedInPrices: await isTaxIncluded(site),
         testMode: site.settings.mode === 'TEST',
-        paymentMethods: methods.map(({ kind, title }) => ({ kind: kind!, title: title! })),
+        paymentMethods: methods.map(({ kind, title }) => ({ kind, title })),
         takesGiftCards: await takesGiftCards(site),
         cardFieldOrigins: cardFieldOrigins(site, methods, await addresses.originOf(site)),
         captchaOrigins: [...captchaOrigins],
@@ -43,11 +43,11 @@ export const getShop = ({ addresses, captchaOrigins }: ShopParts) =>
 
 export const getFreeDelivery = implementRead(contract.getFreeDelivery, async ({ site }) => {
   const { country, currency } = site.settings
-  const from = await freeDeliveryFrom(site, { country })
+  const from = await findFreeDeliveryThreshold(site, { country })
   return { country, ...(from !== undefined && { from: formatAmount(from, currency) }) }
 })
 
-export const getDeliveryCountries = implementRead(contract.getDeliveryCountries, ({ site }) => deliveryCountries(site), {
+export const getDeliveryCountries = implementRead(contract.getDeliveryCountries, ({ site }) => loadDeliveryCountries(site), {
   sameForVisitors: true,
 })
 

@@ -17,7 +17,7 @@ import {
   type ProductList,
   type ProductListOrder,
 } from '../../catalog/catalog/index.ts'
-import { liveSales, saleHistory } from '../../pricing/discounts/index.ts'
+import { loadLiveSales, loadSaleHistory } from '../../pricing/discounts/index.ts'
 import { bestSelling } from '../../orders/orders/index.ts'
 import { isRatedAtLeast, productNamespace, loadSummaries, findTopRated } from '../../reviews/reviews/index.ts'
 
@@ -29,7 +29,7 @@ export async function listForStorefront(
   request: ListStorefrontProductsRequest,
 ): Promise<ListStorefrontProductsResponse> {
   const { categoryId, expression, productIds, filter, limit, offset, facets } = request
-  const sales = await liveSales(site)
+  const sales = await loadLiveSales(site)
   const list = await listProducts(site, {
     categoryId,
     expression: expression ?? undefined,
@@ -47,7 +47,7 @@ export async function listForStorefront(
     before !== undefined && before > lowest ? (variantId ?? []) : [],
   )
   const [priorPrices, ratings] = await Promise.all([
-    reduced.length > 0 ? loadLowestPrices(site, { variantIds: reduced }, () => saleHistory(site)) : [],
+    reduced.length > 0 ? loadLowestPrices(site, { variantIds: reduced }, () => loadSaleHistory(site)) : [],
     loadSummaries(
       site,
       productNamespace,

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/storefront-products'
 import { implementRead } from '../../../kernel/operations/operation.ts'
 import { loadLowestPrices, loadStockLeft } from '../../catalog/catalog/index.ts'
-import { saleHistory } from '../../pricing/discounts/index.ts'
+import { loadSaleHistory } from '../../pricing/discounts/index.ts'
 import { groupsOfProduct } from '../../catalog/product-groups/index.ts'
 import { listForStorefront } from './list-products.ts'
 import { loadSalePrices } from './sale-prices.ts'
@@ -23,7 +23,7 @@ export const getStockLeft = implementRead(
 export const getLowestPrices = implementRead(
   contract.getLowestPrices,
   async ({ site }, { productSlugs }) => ({
-    variants: await loadLowestPrices(site, { slugs: productSlugs }, () => saleHistory(site)),
+    variants: await loadLowestPrices(site, { slugs: productSlugs }, () => loadSaleHistory(site)),
   }),
   sameForVisitors,
 )

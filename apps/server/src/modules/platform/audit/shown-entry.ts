@@ -1,4 +1,4 @@
-import { tasksByIds } from '../../../kernel/lists/bulk-tasks/store.ts'
+import { loadTasks } from '../../../kernel/lists/bulk-tasks/store.ts'
 import { isDoc } from '../../../kernel/basics/doc.ts'
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import { cursors } from '../../../kernel/lists/query/codec.ts'
@@ -21,7 +21,7 @@ const cursorName = 'audit_log'
 
 /** A change by filter answers with its task at once: as long as the task is kept, its entry has how many rows were changed. */
 async function withOutcomes(site: SiteRead, entries: readonly Entry[]): Promise<Entry[]> {
-  const tasks = await tasksByIds(
+  const tasks = await loadTasks(
     site,
     entries.flatMap(({ after }) => taskIdOf(after) ?? []),
   )

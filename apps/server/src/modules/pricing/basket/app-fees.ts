@@ -57,9 +57,9 @@ export async function appFees(
     fees: answers.flatMap(({ appId, answer = [] }) =>
       answer.map(({ code, name, translatedName, price, taxDetails, lineItemIds = [] }): FeeInput => ({
         ...(code && { code }),
-        name: name!,
+        name: name,
         ...(translatedName && { translatedName }),
-        price: parseAmount(price!, currency),
+        price: parseAmount(price, currency),
         taxRates: taxDetails?.taxable ? ratesFor(taxDetails.taxGroupId) : [],
         source: 'SERVICE_PLUGIN',
         ...(lineItemIds.length > 0 && { lineIds: lineItemIds }),

@@ -4,6 +4,7 @@ import { calculateTotals, formatAmount, parseAmount, type TaxRate, type Totals, 
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { type FailedPlugin, failedPlugins, taxCalculation, type TaxedItem } from '../../platform/plugins/index.ts'
 import type { ResolvedLine } from './resolved-line.ts'
+import { zip } from '../../../kernel/basics/zip.ts'
 
 const shippingId = 'shipping'
 const feeId = (position: number) => `fee-${position}`
@@ -42,8 +43,7 @@ interface TaxableItem extends TaxedItem {
 function taxedItems(input: TotalsInput, lines: readonly ResolvedLine[]): TaxableItem[] {
   const totals = calculateTotals(untaxed(input))
   const price = (minor: bigint) => formatAmount(minor, input.currency)
-  const ofLines = totals.lines.map((line, index): TaxableItem => {
-    const { name, sku } = lines[index]!
+  const ofLines = zip(totals.lines, lines).map(([line, { name, sku }]): TaxableItem => {
     const { id, quantity, taxGroupId } = line
     const group = taxGroupId === undefined ? {} : { taxGroupId }
     return { id, itemName: name, quantity, price: price(line.totalAfterTax), ...(sku && { itemCode: sku }), ...group }
@@ -64,7 +64,7 @@ function untaxed(input: TotalsInput): TotalsInput {
 }
 
 function withTaxes(input: TotalsInput, taxes: readonly ProvidedTaxes[]): TotalsInput {
-  const byId = new Map(taxes.map(({ id, taxBreakdown = [] }) => [id!, taxBreakdown]))
+  const byId = new Map(taxes.map(({ id, taxBreakdown = [] }) => [id, taxBreakdown]))
   return withRates(input, (id) => (byId.get(id) ?? []).map((tax) => givenTax(tax, input.currency)))
 }
 

@@ -4,6 +4,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { type FailedPlugin, failedPlugins, validations } from '../../platform/plugins/index.ts'
 import type { ResolvedLine } from './resolved-line.ts'
 import type { PricedBasket } from './totals.ts'
+import { zip } from '../../../kernel/basics/zip.ts'
 
 /** The buyer's data that apps validate besides the lines and their prices. */
 export interface BuyerInput {
@@ -33,8 +34,8 @@ export async function appViolations(
   return {
     violations: answers.flatMap(({ answer = [] }) =>
       answer.map(({ severity, description, target }) => ({
-        severity: severity!,
-        description: description!,
+        severity,
+        ...(description && { description }),
         target: targetOf(target?.lineItem?.id, known),
       })),
     ),
@@ -61,26 +62,27 @@ function request(
     sourceInfo: { source },
     validationInfo: {
       ...(email && { buyerDetails: { email } }),
-      lineItems: lines.map(({ line, name, translatedName, unitPrice, itemType, weight, sku, shippable }, index) => {
-        const sums = totals.lines[index]!
-        return {
-          id: line.id,
-          quantity: line.quantity,
-          ...(line.reference && { catalogReference: line.reference }),
-          productName: { original: name, translated: translatedName },
-          price: price(unitPrice),
-          physicalProperties: { ...(weight !== undefined && { weight }), ...(sku && { sku }), shippable },
-          itemType,
-          pricesBreakdown: {
-            totalPriceAfterTax: price(sums.totalAfterTax),
-            totalPriceBeforeTax: price(sums.totalBeforeTax),
-            totalDiscount: price(sums.discount),
-            price: price(sums.price),
-            lineItemPrice: price(sums.lineTotal),
-            fullPrice: price(sums.fullPrice),
-          },
-        }
-      }),
+      lineItems: zip(lines, totals.lines).map(
+        ([{ line, name, translatedName, unitPrice, itemType, weight, sku, shippable }, sums]) => {
+          return {
+            id: line.id,
+            quantity: line.quantity,
+            ...(line.reference && { catalogReference: line.reference }),
+            productName: { original: name, translated: translatedName },
+            price: price(unitPrice),
+            physicalProperties: { ...(weight !== undefined && { weight }), ...(sku && { sku }), shippable },
+            itemType,
+            pricesBreakdown: {
+              totalPriceAfterTax: price(sums.totalAfterTax),
+              totalPriceBeforeTax: price(sums.totalBeforeTax),
+              totalDiscount: price(sums.discount),
+              price: price(sums.price),
+              lineItemPrice: price(sums.lineTotal),
+              fullPrice: price(sums.fullPrice),
+            },
+          }
+        },
+      ),
       priceSummary: {
         subtotal: price(subtotal),
         shipping: price(shipping),

@@ -36,15 +36,11 @@ export async function carrierOffers(
       const charges = terms === 'UNRESTRICTED' ? [] : (terms.additionalCharges ?? [])
       return answer.map(({ code, title, logistics, cost }) => ({
         carrierId: appId,
-        code: code!,
-        title: title!,
+        code,
+        title,
         deliveryTime: logistics?.deliveryTime ?? undefined,
         // Handling fees, and what the owner adds in the region, are part of what the delivery costs.
-        price: [
-          cost!.price!,
-          ...(cost!.additionalCharges ?? []).map(({ price }) => price!),
-          ...charges.map(({ amount }) => amount!),
-        ]
+        price: [cost.price, ...(cost.additionalCharges ?? []).map(({ price }) => price), ...charges.map(({ amount }) => amount!)]
           .map((amount) => parseAmount(amount, currency))
           .reduce((sum, amount) => sum + amount, 0n),
         region: undefined,

@@ -4,7 +4,7 @@ import type { GiftCardProduct } from '@stoa/contract/services/marketing/gift-vou
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { giftCardAppId } from '@stoa/web/gift-card'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { chosenAmount, productsById, readOptions, type GiftCardOptions } from '../gift-cards/index.ts'
+import { chosenAmount, loadGiftCardProducts, readOptions, type GiftCardOptions } from '../gift-cards/index.ts'
 import type { BasketLine } from './line.ts'
 import type { ResolvedLine } from './resolved-line.ts'
 
@@ -13,8 +13,8 @@ const words = {
   de: { recipient: 'Für', delivery: 'Per E-Mail am' },
 }
 
-export function isGiftCardLine({ reference }: BasketLine): boolean {
-  return reference?.appId === giftCardAppId
+export function isGiftCardLine<Line extends BasketLine>(line: Line): line is Line & Required<Pick<BasketLine, 'reference'>> {
+  return line.reference?.appId === giftCardAppId
 }
 
 /** The gift cards that lines offer, by the product's id. Reads nothing where no line is one. */
@@ -22,9 +22,9 @@ export async function giftCardProducts(
   site: SiteRead,
   lines: readonly BasketLine[],
 ): Promise<ReadonlyMap<string, GiftCardProduct>> {
-  const ids = lines.filter(isGiftCardLine).map(({ reference }) => reference!.catalogItemId)
+  const ids = lines.filter(isGiftCardLine).map(({ reference }) => reference.catalogItemId)
   const known = ids.filter(isGuid)
-  return known.length > 0 ? productsById(site, known) : new Map()
+  return known.length > 0 ? loadGiftCardProducts(site, known) : new Map()
 }
 
 /** A line that sells a gift card. Its price is its amount; it is not delivered, and taxed when it is spent, not when it is sold. */

@@ -4,6 +4,7 @@ import { isSameJson } from '../../../kernel/basics/same-json.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { ChosenMembership } from '../memberships/index.ts'
 import { checkServed, type NewLines } from './served.ts'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 
 /**
  * A line as carts, checkouts and orders store it, independent of the API version: the choice, not its price. Prices are looked
@@ -93,7 +94,7 @@ export function splitLines(
     left.set(lineId, available - quantity)
     return quantity > 0 ? [{ ...line, quantity }] : []
   })
-  const own = lines.map((line) => ({ ...line, quantity: left.get(line.id)! })).filter(({ quantity }) => quantity > 0)
+  const own = lines.map((line) => ({ ...line, quantity: getOrThrow(left, line.id) })).filter(({ quantity }) => quantity > 0)
   return { own, joining }
 }
 
@@ -163,7 +164,7 @@ function checkKnown(lines: readonly BasketLine[], ids: readonly string[], field:
       ? []
       : {
           field: `${field}[${index}]`,
-          description: 'is no line of this cart',
+          description: 'is not a line of this cart',
           violatedRule: 'VALIDATION' as const,
           data: { id },
         },

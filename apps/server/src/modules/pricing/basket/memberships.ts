@@ -66,11 +66,10 @@ const longestReason = 100
 function wireSelection(lines: readonly ResolvedLine[]): wire.HostSelectedMembership[] {
   const chosen = lines.flatMap(({ line: { id: lineId, membership } }) => (membership ? { lineId, ...membership } : []))
   const byMembership = Map.groupBy(chosen, ({ appId, id }) => `${appId} ${id}`)
-  return [...byMembership.values()].map((group) => ({
-    id: group[0]!.id,
-    appId: group[0]!.appId,
-    lineItemIds: group.map(({ lineId }) => lineId),
-  }))
+  return [...byMembership.values()].flatMap((group) => {
+    const [first] = group
+    return first ? { id: first.id, appId: first.appId, lineItemIds: group.map(({ lineId }) => lineId) } : []
+  })
 }
 
 /** A chosen membership that does not pay its line, or else an app that gave no answer. */

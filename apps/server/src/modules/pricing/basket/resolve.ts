@@ -14,6 +14,7 @@ import { asksForSubscription } from './served.ts'
 import { giftCardLine, giftCardProducts, isGiftCardLine } from './gift-card-line.ts'
 import { lineTexts, type LineTexts } from './line-texts.ts'
 import type { ResolvedLine, Availability } from './resolved-line.ts'
+import { zip } from '../../../kernel/basics/zip.ts'
 
 /** Resolves all lines in one statement, or in none if the cached rows are recent enough. */
 export async function resolveLines(
@@ -22,16 +23,18 @@ export async function resolveLines(
   freshness: Freshness = 'NOW',
 ): Promise<ResolvedLine[]> {
   // An item of an app without a catalogue here does not exist, because it has no price.
-  const fromCatalog = lines.filter(({ reference }) => isCatalogApp(reference?.appId))
-  const references = fromCatalog.map(({ reference }) => catalogReference(reference!))
+  const fromCatalog = lines.flatMap(({ id, reference }) =>
+    reference && isCatalogApp(reference.appId) ? { id, reference: catalogReference(reference) } : [],
+  )
+  const references = fromCatalog.map(({ reference }) => reference)
   const items = references.length > 0 ? await catalogItems(site, references, freshness) : []
-  const itemOf = new Map(fromCatalog.map((line, index) => [line.id, items[index]]))
+  const itemOf = new Map(zip(fromCatalog, items).map(([{ id }, item]) => [id, item]))
   const texts = await lineTexts(site, items)
   const giftCards = await giftCardProducts(site, lines)
   const { currency } = site.settings
   return lines.map((line) => {
     if (line.custom) return customLine(line, line.custom, currency)
-    if (isGiftCardLine(line)) return giftCardLine(site, line, giftCards.get(line.reference!.catalogItemId))
+    if (isGiftCardLine(line)) return giftCardLine(site, line, giftCards.get(line.reference.catalogItemId))
     return catalogLine(line, itemOf.get(line.id), texts, currency)
   })
 }

@@ -12,7 +12,7 @@ import {
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { deliveryOffers, labelCarrierId, type DeliveredLine, type DeliveryOffer } from '../../delivery/delivery/index.ts'
 import { discountsFor, withEffect, type BasketDiscounts, type Buyer, type ChosenCoupon } from '../discounts/index.ts'
-import { feesOfBasket } from '../fees/index.ts'
+import { loadBasketFees } from '../fees/index.ts'
 import { giftCardInBasket, type BasketGiftCard, type ChosenGiftCard } from '../gift-cards/index.ts'
 import type { Place } from '../../platform/places/index.ts'
 import { taxAt, type BuyerExemption, type PlaceTaxes } from '../tax/index.ts'
@@ -27,6 +27,7 @@ import { shippingRates, type FailedPlugin } from '../../platform/plugins/index.t
 import { pickupsInStock, type LackingPickup } from './pickups-in-stock.ts'
 import { isGiftCardLine } from './gift-card-line.ts'
 import type { ResolvedLine } from './resolved-line.ts'
+import { zip } from '../../../kernel/basics/zip.ts'
 
 export interface PricingRequest {
   lines: readonly ResolvedLine[]
@@ -174,9 +175,10 @@ function ownFees(
   lines: readonly ResolvedLine[],
   { lines: priced, shipping }: TotalsInput,
 ): Promise<FeeInput[]> {
-  return feesOfBasket(site, {
-    lines: priced.map(({ id, quantity }, index) => ({ id, quantity, productId: lines[index]!.productId })),
-    subtotal: lines.reduce((sum, line, index) => sum + chargedUnitPrice(line) * BigInt(priced[index]!.quantity), 0n),
+  const pairs = zip(lines, priced)
+  return loadBasketFees(site, {
+    lines: pairs.map(([{ productId }, { id, quantity }]) => ({ id, quantity, productId })),
+    subtotal: pairs.reduce((sum, [line, { quantity }]) => sum + chargedUnitPrice(line) * BigInt(quantity), 0n),
     deliveryCode: shipping?.code,
     ratesFor,
   })

@@ -35,7 +35,7 @@ function wrongAnswer({ type, choices = [] }: Stored<CheckoutField>, value: unkno
     return typeof value === 'boolean' ? undefined : { field, description: 'is yes or no', violatedRule: 'FORMAT', data: {} }
   if (typeof value !== 'string') return { field, description: 'is a text', violatedRule: 'FORMAT', data: {} }
   if (type === 'CHOICE' && !choices.some(({ label }) => label === value))
-    return { field, description: 'is none of the choices', violatedRule: 'INVALID_ENUM_VALUE', data: {} }
+    return { field, description: 'is not one of the choices', violatedRule: 'INVALID_ENUM_VALUE', data: {} }
   if (type === 'DATE' && !isDay(value))
     return { field, description: 'is a day such as 2026-12-24', violatedRule: 'FORMAT', data: {} }
   const threshold = type === 'TEXT' || type === 'LONG_TEXT' ? longest[type] : undefined

@@ -1,4 +1,4 @@
-import type { Stored } from '@stoa/contract'
+import type { created, Stored } from '@stoa/contract'
 import type { Specification, Coupon } from '@stoa/contract/services/marketing/coupons'
 import { brokenRule } from '../../../kernel/basics/errors.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
@@ -11,14 +11,18 @@ export interface CouponFields extends Pick<Coupon, 'id' | 'specification' | 'app
   numberOfUsages?: number
   usageLimit?: number | null
   limitPerCustomer?: number | null
+  /** `checkedCoupon` gives every coupon these fields. */
+  [created]?: 'specification'
 }
+
+export type CheckedCoupon = CouponFields & { specification: Specification }
 
 export type StoredCoupon = Stored<CouponFields>
 
 const effects = ['moneyOffAmount', 'percentOffRate', 'freeShipping', 'fixedPriceAmount', 'buyXGetY'] as const
 
 /** The coupon with a code and a start, as it is stored. Throws with the field that makes no sense. */
-export function checkedCoupon(coupon: CouponFields): CouponFields {
+export function checkedCoupon<Fields extends CouponFields>(coupon: Fields): Fields & CheckedCoupon {
   const specification = coupon.specification ?? {}
   const { startTime, expirationTime, scope } = specification
   const broken = (field: string, rule: string, description: string) => brokenRule(`specification.${field}`, rule, description)

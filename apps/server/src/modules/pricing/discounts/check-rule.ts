@@ -21,7 +21,7 @@ const memberOfTrigger = {
 } as const
 
 /** The rule with the types that its contents imply. Throws the contract's named rules, each at its field. */
-export function checkedRule(rule: DiscountRule): DiscountRule {
+export function checkedRule<Rule extends DiscountRule>(rule: Rule): Rule {
   const { activeTimeInfo, trigger, discounts } = rule
   const { start, end } = activeTimeInfo ?? {}
   if (start && end && new Date(start) >= new Date(end)) {

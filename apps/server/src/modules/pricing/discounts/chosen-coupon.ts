@@ -3,7 +3,7 @@ import { couponRefusal, formatDisplay, type CouponRefusal } from '@stoa/pricing'
 import { refusal, WireError } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { couponTerms } from './coupon-terms.ts'
-import { couponByCode, couponById } from './live.ts'
+import { findCouponByCode, findCouponById } from './live.ts'
 import { countUses, type Buyer } from './store.ts'
 
 /** A coupon as carts and checkouts store it. */
@@ -37,10 +37,14 @@ export type CouponProblem =
  * choosing it: the totals say so, and the cart may still change. Throws the contract's codes.
  */
 export async function chooseCoupon(site: SiteRead, key: { code: string } | { id: string }, buyer: Buyer): Promise<ChosenCoupon> {
-  const coupon = await ('code' in key ? couponByCode(site, key.code) : isGuid(key.id) ? couponById(site, key.id) : undefined)
-  const code = coupon?.specification?.code ?? Object.values(key)[0]!
+  const coupon = await ('code' in key
+    ? findCouponByCode(site, key.code)
+    : isGuid(key.id)
+      ? findCouponById(site, key.id)
+      : undefined)
+  const code = coupon?.specification.code ?? ('code' in key ? key.code : key.id)
   if (!coupon) throw refused(site, code, { reason: 'DOES_NOT_EXIST' })
-  const { limitPerCustomer } = coupon.specification!
+  const { limitPerCustomer } = coupon.specification
   const uses = limitPerCustomer ? await countUses(site, coupon.id, buyer) : 0
   const problem = couponRefusal(couponTerms(coupon, site.settings.currency, uses), [], site.now)
   // Of a cart without items, only what concerns the coupon itself can be said.

@@ -32,7 +32,7 @@ export function presentCoupon({ id, specification, appId, createdDate, numberOfU
   const end = specification?.expirationTime
   return {
     id,
-    specification: specification!,
+    specification,
     dateCreated: String(Date.parse(createdDate)),
     expired: Boolean(end) && Number(end) <= now.getTime(),
     numberOfUsages,

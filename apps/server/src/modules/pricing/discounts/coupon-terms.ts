@@ -1,16 +1,16 @@
 import type { Specification } from '@stoa/contract/services/marketing/coupons'
 import { parseAmount, type CouponTerms, type CouponValue, type ItemScope } from '@stoa/pricing'
 import { catalogAppId } from '../../catalog/catalog/index.ts'
-import type { CouponFields } from './check-coupon.ts'
+import type { CheckedCoupon } from './check-coupon.ts'
 import { percentageText } from './rule-terms.ts'
 
 /** A stored coupon as the calculation reads it, for a buyer who has used it `usesOfBuyer` times. */
-export function couponTerms(coupon: CouponFields, currency: string, usesOfBuyer: number): CouponTerms {
-  const specification = coupon.specification!
+export function couponTerms(coupon: CheckedCoupon & { id: string }, currency: string, usesOfBuyer: number): CouponTerms {
+  const { specification } = coupon
   const { name, code, startTime, expirationTime, minimumSubtotal, usageLimit, limitPerCustomer } = specification
   const scope = scopeOf(specification)
   return {
-    id: coupon.id!,
+    id: coupon.id,
     code: code!,
     name: name || code!,
     active: specification.active ?? true,
@@ -20,9 +20,14 @@ export function couponTerms(coupon: CouponFields, currency: string, usesOfBuyer:
     ...(minimumSubtotal && { minimum: amountOf(minimumSubtotal, currency) }),
     isLimitedToOneItem: specification.limitedToOneItem ?? false,
     value: valueOf(specification, currency),
-    isUsedUp: Boolean(usageLimit) && (coupon.numberOfUsages ?? 0) >= usageLimit!,
-    isUsedUpForBuyer: Boolean(limitPerCustomer) && usesOfBuyer >= limitPerCustomer!,
+    isUsedUp: isReached(usageLimit, coupon.numberOfUsages ?? 0),
+    isUsedUpForBuyer: isReached(limitPerCustomer, usesOfBuyer),
   }
+}
+
+/** Zero is no limit. */
+function isReached(limit: number | null | undefined, uses: number): boolean {
+  return Boolean(limit) && uses >= Number(limit)
 }
 
 function valueOf(specification: Specification, currency: string): CouponValue {

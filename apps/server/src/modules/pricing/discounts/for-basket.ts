@@ -5,7 +5,7 @@ import type { FailedPlugin } from '../../platform/plugins/index.ts'
 import type { ChosenCoupon, CouponProblem } from './chosen-coupon.ts'
 import { couponTerms } from './coupon-terms.ts'
 import { firedTriggers } from './fired-triggers.ts'
-import { couponById, liveRules } from './live.ts'
+import { findCouponById, loadLiveRules } from './live.ts'
 import { countUses, type Buyer } from './store.ts'
 
 export interface DiscountRequest {
@@ -39,7 +39,7 @@ export async function discountsFor(
   site: SiteRead,
   { lines, coupon, merchant, buyer, destination }: DiscountRequest,
 ): Promise<BasketDiscounts> {
-  const [rules, found] = await Promise.all([liveRules(site), coupon && couponById(site, coupon.id)])
+  const [rules, found] = await Promise.all([loadLiveRules(site), coupon && findCouponById(site, coupon.id)])
   // With a new code it is another coupon: a buyer who entered the former code does not know the new one.
   const stored = found?.specification?.code?.toLowerCase() === coupon?.code.toLowerCase() ? found : undefined
   const isCounted = stored?.specification?.limitPerCustomer

@@ -4,8 +4,8 @@ import { discountData } from './personal-data.ts'
 
 export { chooseCoupon, wireProblem, type ChosenCoupon } from './chosen-coupon.ts'
 export { discountsFor, withEffect, type BasketDiscounts } from './for-basket.ts'
-export { liveRules, liveSales } from './live.ts'
-export { saleHistory } from './sale-history.ts'
+export { loadLiveRules, loadLiveSales } from './live.ts'
+export { loadSaleHistory } from './sale-history.ts'
 export {
   couponToReplay,
   ruleToReplay,

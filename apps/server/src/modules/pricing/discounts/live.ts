@@ -25,25 +25,25 @@ const activeRules = siteCache(
 )
 
 /** The rules that are live by the site's clock. */
-export async function liveRules(site: SiteRead): Promise<DiscountRule[]> {
+export async function loadLiveRules(site: SiteRead): Promise<DiscountRule[]> {
   const all = await activeRules.get(site)
   return all.filter(({ rule }) => statusOf(rule, site.now) === 'LIVE').map(({ terms }) => terms)
 }
 
 /** The live rules that lower what everybody pays for an item, whatever else is in the cart. */
-export async function liveSales(site: SiteRead): Promise<SaleRule[]> {
-  const rules = await liveRules(site)
+export async function loadLiveSales(site: SiteRead): Promise<SaleRule[]> {
+  const rules = await loadLiveRules(site)
   return rules.flatMap((rule) => saleRule(rule) ?? [])
 }
 
 /** By id, because a cart keeps the coupon that it was given, not whichever has its code now. */
 const coupons = siteCache<StoredCoupon | undefined>((site, id) => coupon.find(site, id), [coupon.fqdn])
 
-export function couponById(site: SiteRead, id: string): Promise<StoredCoupon | undefined> {
+export function findCouponById(site: SiteRead, id: string): Promise<StoredCoupon | undefined> {
   return coupons.get(site, id)
 }
 
 /** Codes are compared without case, by the database alone: it and JavaScript disagree about letters such as İ. */
-export function couponByCode(site: SiteRead, code: string): Promise<StoredCoupon | undefined> {
+export function findCouponByCode(site: SiteRead, code: string): Promise<StoredCoupon | undefined> {
   return coupon.findWhere(site, sql`lower(code) = lower(${code.trim()})`)
 }

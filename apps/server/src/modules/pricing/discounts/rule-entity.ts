@@ -23,10 +23,10 @@ export const discountRule = entity<DiscountRule>({
   },
 })
 
-async function checkCounts(site: SiteTx, rule: DiscountRule, before: DiscountRule | undefined): Promise<void> {
+async function checkCounts(site: SiteTx, rule: DiscountRule & { id: string }, before: DiscountRule | undefined): Promise<void> {
   const isBundle = rule.discounts?.values?.[0]?.quantityBased !== undefined
   if (before && !isBundle) return
-  const { rules, bundles } = await countOtherRules(site, rule.id!)
+  const { rules, bundles } = await countOtherRules(site, rule.id)
   if (rules >= maxRules) throw refusal('MAX_DISCOUNT_RULES_REACHED', `a site has at most ${maxRules} rules`, { max: maxRules })
   if (isBundle && bundles >= maxBundles) {
     throw refusal('MAX_QUANTITY_BASED_DISCOUNTS_REACHED', `at most ${maxBundles} rules give several items one price`, {

@@ -3,7 +3,7 @@ import { saleRule, type SaleRule } from '@stoa/pricing'
 import { siteCache } from '../../../kernel/caching/site-cache.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { ruleTerms } from './rule-terms.ts'
-import { insertSale, saleVersions } from './store.ts'
+import { insertSale, loadSaleVersions } from './store.ts'
 
 /** A sale, and when it ran. */
 export interface PastSale {
@@ -16,7 +16,7 @@ export interface PastSale {
 const history = siteCache(readHistory, [service.fqdn])
 
 /** The sales that ran, run or are planned. */
-export function saleHistory(site: SiteRead): Promise<PastSale[]> {
+export function loadSaleHistory(site: SiteRead): Promise<PastSale[]> {
   return history.get(site)
 }
 
@@ -48,7 +48,7 @@ function anonymous(trigger: DiscountTrigger): DiscountTrigger {
 }
 
 async function readHistory(site: SiteRead): Promise<PastSale[]> {
-  const versions = await saleVersions(site)
+  const versions = await loadSaleVersions(site)
   return versions.flatMap(({ rule, since, until }) => {
     const sale = rule && saleRule(ruleTerms(rule, site.settings.currency))
     if (!sale) return []

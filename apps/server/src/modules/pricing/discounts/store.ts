@@ -89,7 +89,7 @@ export interface SaleVersion {
   until: Date | undefined
 }
 
-export async function saleVersions({ db, siteId }: SiteRead): Promise<SaleVersion[]> {
+export async function loadSaleVersions({ db, siteId }: SiteRead): Promise<SaleVersion[]> {
   const { rows } = await sql<{ rule_id: string; since: Date; rule: DiscountRule | null }>`
     select rule_id, since, rule from sale_history where site_id = ${siteId} order by since desc limit ${maxVersions}`.execute(db)
   const next = new Map<string, Date>()

@@ -4,11 +4,11 @@ import type { CouponTerms, DiscountRule } from '@stoa/pricing'
 import { invalid, requiredField, type Violation } from '../../../kernel/basics/errors.ts'
 import { typeReader } from '../../../kernel/operations/shape.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { checkedCoupon, type CouponFields } from './check-coupon.ts'
+import { checkedCoupon, type CheckedCoupon } from './check-coupon.ts'
 import { checkedRule } from './check-rule.ts'
 import { coupon } from './coupon-entity.ts'
 import { couponTerms } from './coupon-terms.ts'
-import { liveRules } from './live.ts'
+import { loadLiveRules } from './live.ts'
 import { discountRule } from './rule-entity.ts'
 import { ruleTerms } from './rule-terms.ts'
 
@@ -56,7 +56,7 @@ export function unsavedCouponToReplay(site: SiteRead, json: unknown): ReplayedDi
 /** The same together with all rules that are live; the replayed one takes the place of its saved form. */
 export async function withLiveRules(site: SiteRead, replayed: ReplayedDiscounts): Promise<ReplayedDiscounts> {
   const own = new Set(replayed.rules.map(({ id }) => id))
-  const others = (await liveRules(site)).filter(({ id }) => !own.has(id))
+  const others = (await loadLiveRules(site)).filter(({ id }) => !own.has(id))
   return { ...replayed, rules: [...replayed.rules, ...others] }
 }
 
@@ -64,9 +64,9 @@ function ofRule(rule: DiscountRule): ReplayedDiscounts {
   return { rules: [rule], coupon: undefined }
 }
 
-function ofCoupon(site: SiteRead, stored: CouponFields): ReplayedDiscounts {
+function ofCoupon(site: SiteRead, stored: CheckedCoupon & { id: string }): ReplayedDiscounts {
   const { starts: _starts, ends: _ends, ...terms } = couponTerms(stored, site.settings.currency, 0)
-  const { usageLimit, limitPerCustomer } = stored.specification ?? {}
+  const { usageLimit, limitPerCustomer } = stored.specification
   return {
     rules: [],
     coupon: { ...terms, active: true, isUsedUp: false, isUsedUpForBuyer: false },

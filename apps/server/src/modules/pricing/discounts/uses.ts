@@ -5,7 +5,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { catalogAppId } from '../../catalog/catalog/index.ts'
 import { wireProblem, type ChosenCoupon, type CouponProblem } from './chosen-coupon.ts'
 import { coupon, presentCoupon } from './coupon-entity.ts'
-import { couponById } from './live.ts'
+import { findCouponById } from './live.ts'
 import * as store from './store.ts'
 
 interface OrderUses {
@@ -27,7 +27,7 @@ export async function takeUses(site: SiteTx, { orderId, buyer, discountIds, coup
 }
 
 async function takeCoupon(site: SiteTx, chosen: ChosenCoupon, orderId: string, buyer: store.Buyer): Promise<void> {
-  const stored = await couponById(site, chosen.id)
+  const stored = await findCouponById(site, chosen.id)
   const { usageLimit, limitPerCustomer } = stored?.specification ?? {}
   const isLimited = Boolean(usageLimit || limitPerCustomer)
   if (isLimited) {

@@ -27,21 +27,24 @@ export interface BasketFacts {
 }
 
 /** The owner's fees for a basket. An empty one has none. */
-export async function feesOfBasket(site: SiteRead, facts: BasketFacts): Promise<FeeInput[]> {
+export async function loadBasketFees(site: SiteRead, facts: BasketFacts): Promise<FeeInput[]> {
   const rules = facts.lines.some(({ quantity }) => quantity > 0) ? await cached.get(site) : []
   const charged = rules.flatMap((rule) => feeOf(rule, facts, site.settings.currency))
   if (charged.length === 0 || !isTranslated(site)) return charged
   const texts = await loadTexts(
     site,
-    charged.map(({ code }) => code!),
+    charged.map(({ code }) => code),
   )
   return charged.map((fee) => {
-    const name = texts.get(textsKey(service.fqdn, fee.code!))?.name
+    const name = texts.get(textsKey(service.fqdn, fee.code))?.name
     return typeof name === 'string' ? { ...fee, translatedName: name } : fee
   })
 }
 
-function feeOf(rule: Stored<FeeRule>, { lines, subtotal, deliveryCode, ratesFor }: BasketFacts, currency: string): FeeInput[] {
+/** The code is the id of the rule. */
+type RuleFee = FeeInput & { code: string }
+
+function feeOf(rule: Stored<FeeRule>, { lines, subtotal, deliveryCode, ratesFor }: BasketFacts, currency: string): RuleFee[] {
   const { basis, belowSubtotal, productIds = [], deliveryCodes = [], taxable, taxGroupId } = rule
   if (belowSubtotal && subtotal >= parseAmount(belowSubtotal, currency)) return []
   const amount = parseAmount(rule.amount, currency)

@@ -2,7 +2,7 @@ import type { Module } from '../../../kernel/background/module.ts'
 import { feeRule } from './entity.ts'
 import { feeRules } from './operations/index.ts'
 
-export { feesOfBasket } from './fees-of-basket.ts'
+export { loadBasketFees } from './fees-of-basket.ts'
 
 export const feesModule = {
   name: 'fees',

@@ -18,7 +18,7 @@ export async function changeBalance(
   amount: bigint,
   reason: Reason,
 ): Promise<{ card: StoredGiftCard; transactionId: string }> {
-  const currency = card.currency!
+  const currency = card.currency
   const balance = formatAmount(stateOf(card).balance + amount, currency)
   const after = await giftCard.save(site, card, { ...card, balance })
   const transactionId = await store.insertTransaction(site, {

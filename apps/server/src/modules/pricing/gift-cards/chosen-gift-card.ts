@@ -4,8 +4,8 @@ import { invalid, refusal, WireError } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { readAmount } from './amounts.ts'
 import { isMistyped, obfuscatedCode } from './codes.ts'
-import { cardByCode, cardById, stateOf, type StoredGiftCard } from './entity.ts'
-import { balanceAtProvider, cardOfProvider, type ChosenGiftCard } from './provider/balance.ts'
+import { findCardByCode, findCardById, stateOf, type StoredGiftCard } from './entity.ts'
+import { fetchProviderBalance, findProviderCard, type ChosenGiftCard } from './provider/balance.ts'
 import { whyUnusable, type GiftCardProblem } from './ledger.ts'
 
 /** A chosen card in a basket: the amount that it can pay, or the reason why it cannot. */
@@ -23,7 +23,7 @@ export type BasketGiftCardProblem =
 
 /** The card with a code. Throws GIFT_CARD_CODE_INVALID for a mistyped one and GIFT_CARD_NOT_FOUND for any other without a card. */
 export async function requireCard(site: SiteRead, code: string): Promise<StoredGiftCard> {
-  return (await cardByCode(site, code)) ?? refuseCode(code)
+  return (await findCardByCode(site, code)) ?? refuseCode(code)
 }
 
 function refuseCode(code: string): never {
@@ -33,18 +33,18 @@ function refuseCode(code: string): never {
 
 /** The card with a code, of the shop or of an app, if it can pay anything. Throws the contract's codes. */
 export async function chooseGiftCard(site: SiteRead, code: string, redeemAmount?: string | null): Promise<ChosenGiftCard> {
-  const own = await cardByCode(site, code)
-  const ofApp = own || isMistyped(code) ? undefined : await cardOfProvider(site, code)
+  const own = await findCardByCode(site, code)
+  const ofApp = own || isMistyped(code) ? undefined : await findProviderCard(site, code)
   const requested = requestedAmount(site, redeemAmount)
   if (ofApp) return { ...ofApp, ...(requested && { requested }) }
   const card = own ?? refuseCode(code)
   const problem = whyUnusable(stateOf(card), site.now)
-  if (problem) throw refusal(problem, describeProblem(problem), { obfuscatedCode: obfuscatedCode(card.codeSuffix!) })
+  if (problem) throw refusal(problem, describeProblem(problem), { obfuscatedCode: obfuscatedCode(card.codeSuffix) })
   return {
     id: card.id,
     appId: giftCardAppId,
-    obfuscatedCode: obfuscatedCode(card.codeSuffix!),
-    codeHash: card.code!,
+    obfuscatedCode: obfuscatedCode(card.codeSuffix),
+    codeHash: card.code,
     ...(requested && { requested }),
   }
 }
@@ -80,7 +80,7 @@ export async function giftCardInBasket(
     ? { problem: 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD' as const }
     : chosen.appId === giftCardAppId
       ? await ownBalance(site, chosen)
-      : await balanceAtProvider(site, chosen)
+      : await fetchProviderBalance(site, chosen)
   if ('problem' in state) return { chosen, inputs: [], problem: state.problem }
   const { currency } = site.settings
   const requested = chosen.requested === undefined ? undefined : parseAmount(chosen.requested, currency)
@@ -92,7 +92,7 @@ async function ownBalance(
   site: SiteRead,
   chosen: ChosenGiftCard,
 ): Promise<{ balance: bigint } | { problem: BasketGiftCardProblem }> {
-  const card = await cardById(site, chosen.id)
+  const card = await findCardById(site, chosen.id)
   if (!card || !isChosen(card, chosen)) return { problem: 'GIFT_CARD_NOT_FOUND' }
   const problem = whyUnusable(stateOf(card), site.now)
   return problem ? { problem } : { balance: stateOf(card).balance }

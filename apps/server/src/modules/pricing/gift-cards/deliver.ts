@@ -2,7 +2,7 @@ import { comparableEmail } from '@stoa/contract/email'
 import type { Seal } from '../../../kernel/secrets/sealed.ts'
 import type { SiteRead, SiteTx, JobName } from '../../../kernel/site/site.ts'
 import { hashOfCode, newCode, suffixOf } from './codes.ts'
-import { cardById, giftCard, type StoredGiftCard } from './entity.ts'
+import { findCardById, giftCard, type StoredGiftCard } from './entity.ts'
 
 /** The module that mails handles it: it mails the card whose code still waits, and then forgets the code. */
 export const giftCardMail: JobName<{ giftCardId: string }> = { name: 'notifications.mail-gift-card' }
@@ -34,7 +34,7 @@ export async function cardToMail(
   seal: Seal,
   giftCardId: string,
 ): Promise<{ card: StoredGiftCard; code: string; email: string } | undefined> {
-  const card = await cardById(site, giftCardId)
+  const card = await findCardById(site, giftCardId)
   const email = card?.notificationInfo?.recipient?.email
   if (!card?.sealedCode || !email || card.disabledDate) return undefined
   return { card, code: seal.open(card.sealedCode), email }
@@ -48,5 +48,5 @@ export async function forgetCode(site: SiteTx, mailed: StoredGiftCard): Promise<
 
 /** Where the history's code of a card goes; undefined for nobody. */
 export async function recipientOfCard(site: SiteRead, giftCardId: string): Promise<string | undefined> {
-  return (await cardById(site, giftCardId))?.notificationInfo?.recipient?.email ?? undefined
+  return (await findCardById(site, giftCardId))?.notificationInfo?.recipient?.email ?? undefined
 }

@@ -1,4 +1,4 @@
-import type { Stored } from '@stoa/contract'
+import type { created, Stored } from '@stoa/contract'
 import { service, type GiftCard, type NotificationInfo, type Source } from '@stoa/contract/services/marketing/gift-vouchers'
 import { parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
@@ -32,6 +32,8 @@ export interface GiftCardFields {
   idempotencyKey?: string | null
   /** Sold in test mode, for no money. */
   isTest?: boolean
+  /** `issueGiftCard` gives every card these fields. */
+  [created]?: 'code' | 'codeSuffix' | 'initialValue' | 'balance' | 'currency' | 'source'
 }
 
 const ordered = ['$eq', '$ne', '$gt', '$lt', '$gte', '$lte', '$in', '$nin']
@@ -60,7 +62,7 @@ export const giftCard = entity<GiftCardFields>({
     idempotencyKey: 'idempotency_key',
   },
   queryable: {
-    ...service.queries.searchGiftCards!.fields,
+    ...service.queries.searchGiftCards.fields,
     balance: amount,
     initialValue: amount,
     // A code is compared by its hash.
@@ -77,36 +79,36 @@ export const giftCard = entity<GiftCardFields>({
 /** The contract's form, without the code. */
 export function presentGiftCard(stored: StoredGiftCard): GiftCard {
   const { id, codeSuffix, currency, expirationDate, disabledDate, notificationInfo, source, orderInfo } = stored
-  const money = (decimal: string) => wireMoney(decimal, currency!, 'en')
+  const money = (decimal: string) => wireMoney(decimal, currency, 'en')
   return {
     id,
-    codeSuffix: codeSuffix!,
-    initialValue: money(stored.initialValue!),
-    balance: money(stored.balance!),
-    currency: currency!,
+    codeSuffix,
+    initialValue: money(stored.initialValue),
+    balance: money(stored.balance),
+    currency,
     createdDate: stored.createdDate,
     updatedDate: stored.updatedDate,
     ...(expirationDate && { expirationDate: new Date(expirationDate).toISOString() }),
     ...(disabledDate && { disabledDate: new Date(disabledDate).toISOString() }),
     ...(notificationInfo && { notificationInfo }),
-    source: source!,
+    source,
     ...(orderInfo && { orderInfo }),
   }
 }
 
 export function stateOf({ balance, currency, expirationDate, disabledDate }: StoredGiftCard): CardState {
   return {
-    balance: parseAmount(balance!, currency!),
+    balance: parseAmount(balance, currency),
     expirationDate: expirationDate ? new Date(expirationDate) : undefined,
     disabledDate: disabledDate ? new Date(disabledDate) : undefined,
   }
 }
 
 /** The card with a code, for whoever knows it. */
-export function cardByCode(site: SiteRead, code: string): Promise<StoredGiftCard | undefined> {
+export function findCardByCode(site: SiteRead, code: string): Promise<StoredGiftCard | undefined> {
   return giftCard.findWhere(asStaff(site), sql`code_hash = ${hashOfCode(code)}`)
 }
 
-export function cardById(site: SiteRead, id: string): Promise<StoredGiftCard | undefined> {
+export function findCardById(site: SiteRead, id: string): Promise<StoredGiftCard | undefined> {
   return giftCard.find(asStaff(site), id)
 }

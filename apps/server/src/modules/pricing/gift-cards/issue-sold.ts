@@ -1,4 +1,4 @@
-import { service as orders, type Order, type OrderLineItem } from '@stoa/contract/services/ecom/orders'
+import { service as orders, type CatalogReference, type Order, type OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { isEmail } from '@stoa/contract/email'
 import { parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import type { Seal } from '../../../kernel/secrets/sealed.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { giftCard } from './entity.ts'
 import { issueGiftCard } from './issue.ts'
-import { productsById } from './product-entity.ts'
+import { loadGiftCardProducts } from './product-entity.ts'
 import { expirationOf, readOptions } from './sold-card.ts'
 
 const created = `${orders.fqdn}_created`
@@ -19,19 +19,37 @@ const paid = `${orders.fqdn}_payment_status_updated`
 export function issueSoldCards(seal: Seal): Reaction {
   return on([created, paid], 'gift-cards.issue-sold', async (site, event) => {
     const order = orderOf(event)
-    const lines = (order?.lineItems ?? []).filter(({ catalogReference }) => catalogReference?.appId === giftCardAppId)
+    const lines = (order?.lineItems ?? []).filter(isGiftCardLine)
     if (!order || lines.length === 0 || order.paymentStatus !== 'PAID' || order.imported) return
     for (const line of lines) await issueLine(site, seal, order, line)
   })
 }
 
-function orderOf({ type, body }: StoredEvent): Order | undefined {
-  return (type === created ? body['createdEvent']?.entity : body['actionEvent']?.body?.order) as Order | undefined
+/** The order of an event, with what the server writes into every one that it has placed. */
+type SoldOrder = Omit<Order, 'lineItems'> & {
+  id: string
+  currency: string
+  lineItems?: (OrderLineItem & { id: string; quantity: number })[]
+}
+
+type SoldLine = OrderLineItem & {
+  id: string
+  quantity: number
+  price: { amount: string }
+  catalogReference: CatalogReference & { catalogItemId: string }
+}
+
+function isGiftCardLine(line: OrderLineItem): line is SoldLine {
+  return line.catalogReference?.appId === giftCardAppId
+}
+
+function orderOf({ type, body }: StoredEvent): SoldOrder | undefined {
+  return (type === created ? body['createdEvent']?.entity : body['actionEvent']?.body?.order) as SoldOrder | undefined
 }
 
 /** One transaction for each unit, so that a large quantity holds no lock for long. */
-async function issueLine(site: JobSite, seal: Seal, order: Order, line: OrderLineItem): Promise<void> {
-  for (let unit = 1; unit <= (line.quantity ?? 0) - (line.refundQuantity ?? 0); unit++) {
+async function issueLine(site: JobSite, seal: Seal, order: SoldOrder, line: SoldLine): Promise<void> {
+  for (let unit = 1; unit <= line.quantity - (line.refundQuantity ?? 0); unit++) {
     await site.transaction(async (tx) => {
       const known = await giftCard.findWhere(
         tx,
@@ -42,19 +60,19 @@ async function issueLine(site: JobSite, seal: Seal, order: Order, line: OrderLin
   }
 }
 
-async function issueUnit(site: SiteTx, seal: Seal, order: Order, line: OrderLineItem, unit: number): Promise<void> {
+async function issueUnit(site: SiteTx, seal: Seal, order: SoldOrder, line: SoldLine, unit: number): Promise<void> {
   const { catalogReference, price } = line
-  const product = (await productsById(site, [catalogReference!.catalogItemId!])).get(catalogReference!.catalogItemId!)
-  const options = readOptions(catalogReference!.options)
-  const { value } = (catalogReference!.options ?? {}) as { value?: string }
+  const product = (await loadGiftCardProducts(site, [catalogReference.catalogItemId])).get(catalogReference.catalogItemId)
+  const options = readOptions(catalogReference.options)
+  const { value } = (catalogReference.options ?? {}) as { value?: string }
   const { recipientName, recipientEmail, senderName, message } = options.customTextFields
   const email = recipientEmail && isEmail(recipientEmail) ? recipientEmail : order.buyerInfo?.email
   await issueGiftCard(site, seal, {
-    value: parseAmount(value ?? price!.amount!, order.currency!),
+    value: parseAmount(value ?? price.amount, order.currency),
     expirationDate: product && expirationOf(product, site.now),
     source: 'ORDER',
-    orderInfo: { orderId: order.id!, ...(order.number && { orderNumber: order.number }) },
-    unit: { lineId: line.id!, number: unit },
+    orderInfo: { orderId: order.id, ...(order.number && { orderNumber: order.number }) },
+    unit: { lineId: line.id, number: unit },
     isTest: order.isTest,
     ...(email && {
       notificationInfo: {

@@ -16,7 +16,7 @@ export function presentBalance(
   const state = stateOf(card)
   return {
     id: card.id,
-    obfuscatedCode: obfuscatedCode(card.codeSuffix!),
+    obfuscatedCode: obfuscatedCode(card.codeSuffix),
     balance: formatAmount(state.balance, currency),
     formattedBalance: formatDisplay(state.balance, currency, site.language),
     currency,

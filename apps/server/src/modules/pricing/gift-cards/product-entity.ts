@@ -62,7 +62,7 @@ function positiveAmount(price: MultiCurrencyPrice | null | undefined, currency: 
 }
 
 function presentProduct({ settings: { currency }, language }: SiteRead, product: GiftCardProduct): GiftCardProduct {
-  const money = (price: MultiCurrencyPrice | undefined): MultiCurrencyPrice | undefined => {
+  const money = <Price extends MultiCurrencyPrice | undefined>(price: Price): Price | MultiCurrencyPrice => {
     if (!price?.amount) return price
     const formattedAmount = formatDisplay(parseAmount(price.amount, currency), currency, language)
     return { amount: price.amount, convertedAmount: price.amount, formattedAmount, formattedConvertedAmount: formattedAmount }
@@ -78,6 +78,6 @@ function presentProduct({ settings: { currency }, language }: SiteRead, product:
 }
 
 /** Products by id: all of them are on sale. */
-export function productsById(site: SiteRead, ids: readonly string[]): Promise<Map<string, GiftCardProduct>> {
+export function loadGiftCardProducts(site: SiteRead, ids: readonly string[]): Promise<Map<string, GiftCardProduct>> {
   return giftCardProduct.getMany(site, ids)
 }

@@ -25,10 +25,10 @@ export async function redeemForOrder(
 
 /** Gives a whole redemption back, once. Also a card that has expired or is disabled gets back what it paid. */
 export async function voidRedemption(site: SiteTx, transactionId: string): Promise<void> {
-  const redemption = (await store.findTransaction(site, transactionId))!
+  const redemption = await store.getTransaction(site, transactionId)
   const card = await giftCard.lock(site, redemption.gift_card_id)
   if (await store.isVoided(site, transactionId)) return
-  const amount = parseAmount(redemption.amount, card.currency!)
+  const amount = parseAmount(redemption.amount, card.currency)
   const orderId = redemption.order_id ?? undefined
   await changeBalance(site, card, amount, { type: 'VOID', orderId, voidedId: transactionId })
 }
@@ -38,7 +38,7 @@ export async function refundToGiftCard(
   site: SiteTx,
   { transactionId, amount, refundId }: { transactionId: string; amount: bigint; refundId: string },
 ): Promise<void> {
-  const redemption = (await store.findTransaction(site, transactionId))!
+  const redemption = await store.getTransaction(site, transactionId)
   const card = await giftCard.lock(site, redemption.gift_card_id)
   if (await store.hasTransactionOf(site, card.id, refundId)) return
   const orderId = redemption.order_id ?? undefined

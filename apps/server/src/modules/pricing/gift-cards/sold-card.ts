@@ -1,4 +1,4 @@
-import type { GiftCardProduct } from '@stoa/contract/services/marketing/gift-voucher-products'
+import type { GiftCardProduct, MultiCurrencyPrice } from '@stoa/contract/services/marketing/gift-voucher-products'
 import { parseAmount } from '@stoa/pricing'
 import { readAmount } from './amounts.ts'
 
@@ -42,17 +42,21 @@ export function chosenAmount(
 ): { price: bigint; value: bigint } | undefined {
   if (variantId) {
     const variant = presetVariants.find(({ id }) => id === variantId)
-    return (
-      variant && { price: parseAmount(variant.price!.amount!, currency), value: parseAmount(variant.value!.amount!, currency) }
-    )
+    return variant && { price: minorOf(variant.price, currency), value: minorOf(variant.value, currency) }
   }
   if (!amount || !customVariant) return undefined
   const minor = readAmount(amount, currency)
   const within =
     minor !== undefined &&
-    minor >= parseAmount(customVariant.minValue!.amount!, currency) &&
-    minor <= parseAmount(customVariant.maxValue!.amount!, currency)
+    minor >= minorOf(customVariant.minValue, currency) &&
+    minor <= minorOf(customVariant.maxValue, currency)
   return within ? { price: minor, value: minor } : undefined
+}
+
+/** An amount of a stored product: the product was refused without it. */
+function minorOf(price: MultiCurrencyPrice | undefined, currency: string): bigint {
+  if (!price?.amount) throw new Error('an amount of the gift card product is missing')
+  return parseAmount(price.amount, currency)
 }
 
 /** When a card that is issued now expires. */

@@ -2,7 +2,7 @@ import { parseAmount } from '@stoa/pricing'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { changeBalance } from './change-balance.ts'
 import { giftCard, stateOf, type StoredGiftCard } from './entity.ts'
-import { soldCardIds, loadWithdrawals } from './store/transactions.ts'
+import { loadSoldCardIds, loadWithdrawals } from './store/transactions.ts'
 
 /** Units of an order's line, each of which is a gift card. */
 export interface SoldUnits {
@@ -23,14 +23,14 @@ interface UnspentCard {
  * The cards that a refund of some units takes, those with the most left first, locked until the commit. Undefined where not all
  * of the units have become cards yet.
  */
-export async function unspentCards(site: SiteTx, orderId: string, units: SoldUnits): Promise<UnspentCard[] | undefined> {
-  const ids = await soldCardIds(site, orderId, units.lineId)
+export async function lockUnspentCards(site: SiteTx, orderId: string, units: SoldUnits): Promise<UnspentCard[] | undefined> {
+  const ids = await loadSoldCardIds(site, orderId, units.lineId)
   if (ids.length < units.quantity) return undefined
   const cards: UnspentCard[] = []
   for (const id of ids) {
     const card = await giftCard.lock(site, id)
     const { balance } = stateOf(card)
-    const value = parseAmount(card.initialValue!, card.currency!)
+    const value = parseAmount(card.initialValue, card.currency)
     // A card may have cost less or more than its value, so its balance is refunded in proportion to its price.
     const left = balance < value ? balance : value
     cards.push({ card, balance, refundable: value > 0n ? (units.price * left) / value : 0n })
@@ -67,7 +67,7 @@ export async function restoreSoldCards(site: SiteTx, orderId: string, refundId: 
     if (isRestored) continue
     const card = await giftCard.lock(site, giftCardId)
     const isEmptied = stateOf(card).balance === 0n && card.disabledDate
-    const { card: restored } = await changeBalance(site, card, parseAmount(amount, card.currency!), {
+    const { card: restored } = await changeBalance(site, card, parseAmount(amount, card.currency), {
       type: 'MANUAL',
       orderId,
       idempotencyKey: restoredKeyOf(refundId),

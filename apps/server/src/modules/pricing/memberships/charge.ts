@@ -51,7 +51,7 @@ function newCharge({ purchaseId, memberId }: Purchase, { line, membership }: Pur
   const { id: membershipId, appId, additionalData } = membership
   return {
     appId,
-    membershipId: membershipId!,
+    membershipId: membershipId,
     memberId,
     purchaseId,
     lineId: line.id,

@@ -41,7 +41,11 @@ export function chosenByLine(
   const chosen = new Map<string, ChosenMembership>()
   for (const [index, { id, appId, lineItemIds = [] }] of selections.entries()) {
     for (const [position, lineId] of lineItemIds.entries()) {
-      const description = !known.has(lineId) ? 'is no line of these' : chosen.has(lineId) ? 'has a membership already' : undefined
+      const description = !known.has(lineId)
+        ? 'is not one of the lines'
+        : chosen.has(lineId)
+          ? 'has a membership already'
+          : undefined
       if (description)
         throw invalid({
           field: `${field}[${index}].lineItemIds[${position}]`,

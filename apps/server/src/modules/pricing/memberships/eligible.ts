@@ -122,14 +122,14 @@ function offersOf(site: SiteRead, { appId, answer }: Answer): Pick<BasketMembers
     eligible: offered.flatMap(({ membership, reason }) => (reason ? [] : membership)),
     invalid: [
       ...offered.flatMap(({ membership, reason }) => (reason ? { membership, reason } : [])),
-      ...unusable.map(({ membership, reason }) => ({ membership: { ...membership!, appId }, reason: reason! })),
+      ...unusable.map(({ membership, reason }) => ({ membership: { ...membership, appId }, reason: reason })),
     ],
   }
 }
 
 function whyUnusable({ now, language }: SiteRead, { credits, expirationDate }: ProvidedMembership): string | undefined {
   const { usedUp, expired } = language === 'de' ? words.de : words.en
-  if (credits && Math.floor(credits.remaining!) < 1) return usedUp
+  if (credits && Math.floor(credits.remaining) < 1) return usedUp
   return expirationDate && new Date(expirationDate) <= now ? expired : undefined
 }
 

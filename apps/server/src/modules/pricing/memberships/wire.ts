@@ -10,14 +10,14 @@ export function wireMembership({
   credits,
   expirationDate,
   additionalData,
-}: AppMembership): Membership {
-  const original = name!.original!
+}: AppMembership): Membership & Required<Pick<Membership, 'id' | 'appId' | 'name'>> {
+  const original = name.original
   return {
-    id: id!,
+    id: id,
     appId,
-    name: { original, translated: name!.translated ?? original },
+    name: { original, translated: name.translated ?? original },
     lineItemIds: [...lineItemIds],
-    ...(credits && { credits: { total: Math.floor(credits.total!), remaining: Math.floor(credits.remaining!) } }),
+    ...(credits && { credits: { total: Math.floor(credits.total), remaining: Math.floor(credits.remaining) } }),
     ...(expirationDate && { expirationDate }),
     ...(additionalData && { additionalData }),
   }

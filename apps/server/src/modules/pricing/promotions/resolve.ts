@@ -4,6 +4,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { breadcrumbsTo } from '../../catalog/categories/index.ts'
 import { promotion } from './entity.ts'
 import { loadPromotionsOfCategory } from './store.ts'
+import { zip } from '../../../kernel/basics/zip.ts'
 
 /** A page of a category shows no more. */
 const maxShown = 100
@@ -19,7 +20,7 @@ export async function resolvedPromotions(site: SiteRead, id: string): Promise<Po
     site,
     rows.map((row) => promotion.present(row)),
   )
-  return shown.map((each, index) => ({ promotion: each, position: rows[index]!.position }))
+  return zip(shown, rows).map(([each, { position }]) => ({ promotion: each, position }))
 }
 
 /** Where a promotion stands besides, private tags and what apps keep beside it are for the site's people. */

@@ -6,14 +6,16 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { removePrivateFileUnlessUsed } from '../../media/media/index.ts'
 import { contactTaxDetails, taxExemptGroup } from './entities.ts'
 
+type GivenIds = { id: string; taxExemptGroupId: string }
+
 /** Creates the details of a contact, or changes the fields that are given. Throws where the group does not exist. */
-export async function upsertDetails(site: SiteTx, given: ContactTaxDetails): Promise<ContactTaxDetails> {
+export async function upsertDetails(site: SiteTx, given: ContactTaxDetails & GivenIds): Promise<ContactTaxDetails> {
   const { contactDetails: _shown, exemptionStatus: _computed, ...change } = given
   const { taxExemptGroupId } = change
-  if (!(await taxExemptGroup.find(site, taxExemptGroupId!))) {
+  if (!(await taxExemptGroup.find(site, taxExemptGroupId))) {
     throw refusal('TAX_EXEMPT_GROUP_NOT_FOUND', 'there is no such group', { taxExemptGroupId })
   }
-  const id = change.id!
+  const { id } = change
   const before = await contactTaxDetails.find(site, id)
   if (!before) return createDetails(site, { ...change, certificate: withoutNulls(change.certificate), id })
   const after = await contactTaxDetails.update(site, change)

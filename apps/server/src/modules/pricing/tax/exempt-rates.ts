@@ -22,6 +22,8 @@ export function assignExemptRates(mapping: ManualTaxMapping, { exemptGroupOverri
 export function unassignExemptRates(mapping: ManualTaxMapping, { exemptGroupIds = [] }: UnassignOverride): ManualTaxMapping {
   return {
     ...mapping,
-    exemptRates: (mapping.exemptRates ?? []).filter(({ taxExemptGroupId }) => !exemptGroupIds.includes(taxExemptGroupId!)),
+    exemptRates: (mapping.exemptRates ?? []).filter(
+      ({ taxExemptGroupId }) => !taxExemptGroupId || !exemptGroupIds.includes(taxExemptGroupId),
+    ),
   }
 }

@@ -3,7 +3,7 @@ import { taxCalculation, manualTaxMappings, taxRegions, taxGroups, taxSettings }
 
 export { defaultTaxGroup } from './default-group.ts'
 export { manualCalculatorId } from './operations/calculate-tax.ts'
-export { taxAt, taxIncludedOnSite, type BuyerExemption, type PlaceTaxes } from './rates.ts'
+export { taxAt, isTaxIncluded, type BuyerExemption, type PlaceTaxes } from './rates.ts'
 export { manualTaxMapping, taxRegion } from './entities.ts'
 export { hasTaxRates, saveTaxSettings } from './store.ts'
 

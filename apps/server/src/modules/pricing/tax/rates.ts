@@ -23,13 +23,13 @@ export type BuyerExemption = TaxExemption & { isWhole: boolean }
 const rates = siteCache(
   (site, place) => {
     const [country, subdivision] = JSON.parse(place) as [string | null, string | null]
-    return store.ratesAt(site, country, subdivision)
+    return store.loadRatesAt(site, country, subdivision)
   },
   [taxGroup.fqdn, taxRegion.fqdn, manualTaxMapping.fqdn],
 )
 
 /** True if the site's prices include tax, unless a region overrides it. */
-export async function taxIncludedOnSite(site: SiteRead): Promise<boolean> {
+export async function isTaxIncluded(site: SiteRead): Promise<boolean> {
   return (await taxAt(site)).taxIncluded
 }
 

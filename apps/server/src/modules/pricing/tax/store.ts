@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { oneRow } from '../../../kernel/database/one-row.ts'
 
 declare module '../../../kernel/database/database.ts' {
   interface Tables {
@@ -52,7 +53,11 @@ export async function hasTaxRates({ db, siteId }: SiteRead): Promise<boolean> {
  * The site's setting and all rates of the regions that contain a place: one round trip for a whole cart. An unknown country is sent as ''
  * and not as null: a join condition that is never true would make Citus read every node.
  */
-export async function ratesAt({ db, siteId }: SiteRead, country: string | null, subdivision: string | null): Promise<RateRow[]> {
+export async function loadRatesAt(
+  { db, siteId }: SiteRead,
+  country: string | null,
+  subdivision: string | null,
+): Promise<RateRow[]> {
   const { rows } = await sql<RateRow>`
     select settings.tax_included_in_item_prices as site_tax_included,
       (select array_agg(id::text) from tax_group where site_id = ${siteId}) as group_ids,
@@ -75,13 +80,13 @@ export function findTaxSettings({ db, siteId }: SiteRead) {
 /** A missing value keeps the stored one, which is false at first. */
 export async function saveTaxSettings({ db, siteId, now }: SiteTx, included: boolean | undefined): Promise<TaxSettingsRow> {
   const given = included ?? null
-  const { rows } =
+  const result =
     await sql<TaxSettingsRow>`insert into tax_settings as known (site_id, tax_included_in_item_prices, created_date, updated_date)
     values (${siteId}, coalesce(${given}::boolean, false), ${now}, ${now})
     on conflict (site_id) do update set
       tax_included_in_item_prices = coalesce(${given}::boolean, known.tax_included_in_item_prices), updated_date = excluded.updated_date
     returning tax_included_in_item_prices, created_date, updated_date`.execute(db)
-  return rows[0]!
+  return oneRow(result)
 }
 
 export function defaultGroupId({ db, siteId }: SiteRead) {

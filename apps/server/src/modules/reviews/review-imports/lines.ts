@@ -59,7 +59,7 @@ export async function planLines(site: SiteRead, format: LineFormat, lines: reado
     lines.map(({ product = '' }) => product),
   )
   const read = lines.map((line) => readLine(site, format, line, products.get(line.product ?? '')))
-  const known = await knownReviews(
+  const known = await loadKnownReviews(
     site,
     read.flatMap((each) => (typeof each === 'string' ? [] : each.formerKey ? [each.key, each.formerKey] : [each.key])),
   )
@@ -176,13 +176,16 @@ function lastPart(given: string): string {
   return (path.split('/').findLast(Boolean) ?? '').toLowerCase()
 }
 
-async function knownReviews(site: SiteRead, keys: readonly string[]): Promise<ReadonlyMap<string, StoredReview>> {
+async function loadKnownReviews(site: SiteRead, keys: readonly string[]): Promise<ReadonlyMap<string, StoredReview>> {
   const rows = await loadImportedReviews(site, keys)
   const reviews = await review.getMany(
     site,
     rows.map(({ review_id }) => review_id),
   )
   return new Map(
-    rows.flatMap(({ import_key, review_id }) => (reviews.has(review_id) ? [[import_key, reviews.get(review_id)!]] : [])),
+    rows.flatMap(({ import_key, review_id }) => {
+      const known = reviews.get(review_id)
+      return known ? [[import_key, known] as const] : []
+    }),
   )
 }

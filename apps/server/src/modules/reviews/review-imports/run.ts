@@ -28,6 +28,7 @@ import {
   addKept,
   type ReviewBefore,
 } from './store/imports.ts'
+import { zip } from '../../../kernel/basics/zip.ts'
 
 /** Lines of one transaction. */
 const batchSize = 100
@@ -66,8 +67,7 @@ async function importBatch(site: SiteTx, importId: string): Promise<boolean> {
     { source: found.source, dateFormat: found.date_format ?? undefined },
     rows.map(({ doc }) => doc),
   )
-  for (const [index, line] of planned.entries())
-    await importLine(site, { importId, number: rows[index]!.number }, found.source, line)
+  for (const [{ number }, line] of zip(rows, planned)) await importLine(site, { importId, number }, found.source, line)
   const counts = { NEW: 0, CHANGED: 0, UNCHANGED: 0, refused: 0 }
   for (const { outcome } of planned) counts[outcome in counts ? (outcome as 'NEW') : 'refused']++
   const isDone = rows.length < batchSize

@@ -24,7 +24,7 @@ export async function reschedule(site: SiteTx, before: StoredRequest, sendDate: 
   const { failedOptions: _failed, sentOptions: _sent, cancelReason: _cancel, notSentReason: _reason, ...kept } = before
   await resetAttempts(site, before.id)
   const after = await reviewRequest.save(site, before, { ...kept, status: 'SCHEDULED', sendDate: sendDate.toISOString() })
-  enqueueSending(site, after.id, after.sendDate!)
+  enqueueSending(site, after.id, sendDate.toISOString())
   return after
 }
 

@@ -10,8 +10,9 @@ import { findOrder } from '../../orders/orders/index.ts'
 import { findContact, productNamespace } from '../reviews/index.ts'
 import { schedule } from './change.ts'
 import type { RequestedItem, StoredRequest } from './entity.ts'
-import { itemsOfOrder, shownItems } from './requested-items.ts'
+import { loadOrderItems, findVisibleItems } from './requested-items.ts'
 import { buyerContact } from './recipient.ts'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 
 /**
  * Asks for reviews of an order, which its buyer gets, or of items. Throws EITHER_ORDER_OR_ITEMS_REQUIRED, ORDER_NOT_FOUND, ORDER_IS_EMPTY,
@@ -21,8 +22,8 @@ export async function createRequest(site: SiteTx, given: ReviewRequest, path: st
   const { namespace = productNamespace, order: ordered, items = [], automationActivationId } = given
   if (namespace !== productNamespace) throw unknown(`${path}.namespace`, `must be ${productNamespace}`)
   const asked = ordered?.id
-    ? await askedOfOrder(site, ordered.id, items)
-    : await askedOfContact(site, items, { contactId: given.recipient?.contactId, path })
+    ? await loadOrderRequest(site, ordered.id, items)
+    : await loadContactRequest(site, items, { contactId: given.recipient?.contactId, path })
   return schedule(site, {
     namespace,
     ...asked,
@@ -36,18 +37,18 @@ export async function createRequest(site: SiteTx, given: ReviewRequest, path: st
 
 type Asked = Pick<StoredRequest, 'items' | 'order' | 'recipient'>
 
-async function askedOfOrder(site: SiteTx, orderId: string, wanted: NonNullable<ReviewRequest['items']>): Promise<Asked> {
+async function loadOrderRequest(site: SiteTx, orderId: string, wanted: NonNullable<ReviewRequest['items']>): Promise<Asked> {
   const order = (await findOrder(asStaff(site), orderId))?.order
   if (!order) throw notFound('order', { id: orderId })
   const isWanted = ({ catalogItemId }: RequestedItem) =>
     wanted.length === 0 || wanted.some((item) => item.catalogItemId === catalogItemId)
-  const items = (await shownItems(site, await itemsOfOrder(site, order))).filter(isWanted)
+  const items = (await findVisibleItems(site, await loadOrderItems(site, order))).filter(isWanted)
   if (items.length === 0) throw refusal('ORDER_IS_EMPTY', 'nothing of the order can be reviewed', { orderId })
   const contactId = await buyerContact(site, order)
   return { items, order: { id: orderId }, ...(contactId && { recipient: { contactId } }) }
 }
 
-async function askedOfContact(
+async function loadContactRequest(
   site: SiteTx,
   wanted: NonNullable<ReviewRequest['items']>,
   { contactId, path }: { contactId: string | undefined; path: string },
@@ -56,16 +57,16 @@ async function askedOfContact(
   const field = `${path}.recipient.contactId`
   if (!contactId) throw requiredField(field)
   if (!(await findMember(site, contactId)) && !(await findContact(site, { id: contactId })))
-    throw unknown(field, 'is no member, and nobody who has reviewed or bought anything')
+    throw unknown(field, 'is not a member, a buyer or the author of a review')
   const ids = [...new Set(wanted.map(({ catalogItemId }) => catalogItemId!))]
-  const items = await shownItems(
+  const items = await findVisibleItems(
     site,
     ids.filter(isGuid).map((catalogItemId) => ({ catalogItemId })),
   )
   const missing = ids.findIndex((id) => !items.some(({ catalogItemId }) => catalogItemId === id))
-  if (missing >= 0) throw unknown(`${path}.items[${missing}].catalogItemId`, 'is no product that visitors see')
+  if (missing >= 0) throw unknown(`${path}.items[${missing}].catalogItemId`, 'is not a product that visitors can see')
   const names = await productNames(site, ids)
-  return { items: items.map((item) => ({ ...item, name: names.get(item.catalogItemId!)!.name })), recipient: { contactId } }
+  return { items: items.map((item) => ({ ...item, name: getOrThrow(names, item.catalogItemId).name })), recipient: { contactId } }
 }
 
 function initiator(caller: Caller): NonNullable<ReviewRequest['requestedBy']> {

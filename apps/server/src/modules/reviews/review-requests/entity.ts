@@ -11,6 +11,7 @@ import { entity } from '../../../kernel/lists/entity/entity.ts'
 
 /** A product that a review is asked for, as the order calls and shows it. */
 export interface RequestedItem extends Item {
+  catalogItemId: string
   /** The order line with which it was bought. */
   lineItemId?: string
   name?: string
@@ -73,7 +74,7 @@ export function showRequest(stored: StoredRequest): ReviewRequest {
     ...wire
   } = stored
   const items = wire.items.map(({ catalogItemId, reviewId }) => ({
-    catalogItemId: catalogItemId!,
+    catalogItemId,
     ...(reviewId && { reviewId }),
   }))
   return { ...wire, items }

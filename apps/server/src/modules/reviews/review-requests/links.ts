@@ -14,7 +14,7 @@ export const linkDays = 60
 export const linkExpiry = ({ now }: SiteRead) => new Date(now.getTime() + linkDays * dayMilliseconds)
 
 /** The request that a mail's link belongs to; undefined where there is none or its time is over. */
-export async function requestOfLink(site: SiteRead, token: string): Promise<StoredRequest | undefined> {
+export async function findRequestByLink(site: SiteRead, token: string): Promise<StoredRequest | undefined> {
   const id = await findIdByLink(site, hashSecret(token))
   return id === undefined ? undefined : reviewRequest.find(asStaff(site), id)
 }

@@ -2,13 +2,13 @@ import type { CancelReason, NotSentReason } from '@stoa/contract/services/stoa/r
 import { isMailAddress } from '../../../kernel/outside/mail/mailer.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { reviewRequestChoice } from '../../members/members/index.ts'
-import { refundedUnits } from '../../orders/orders/index.ts'
+import { loadRefundedUnits } from '../../orders/orders/index.ts'
 import { findReviewsOfBuyer } from '../reviews/index.ts'
 import type { RequestedItem, StoredRequest } from './entity.ts'
 import { outsideQuietHours } from './quiet-hours.ts'
 import { hasRefused } from './store/refusals.ts'
 import { hashOfEmail, loadRecipient, type Recipient } from './recipient.ts'
-import { shownItems } from './requested-items.ts'
+import { findVisibleItems } from './requested-items.ts'
 import { loadRule } from './rule.ts'
 
 /** The next step for a request. */
@@ -45,21 +45,21 @@ export async function whyCancelled(
   if (order && !['APPROVED', 'PENDING'].includes(order.status ?? '')) return { reason: 'ORDER_CANCELED' }
   if (request.byRule && order?.fulfillmentStatus !== 'FULFILLED') return { reason: 'NOT_SHIPPED' }
   if (!(await wantsRequests(site, { email, memberId }))) return { reason: 'UNSUBSCRIBED' }
-  const refunded = order ? await refundedUnits(site, order.id!) : new Map<string, number>()
-  const ordered = new Map((order?.lineItems ?? []).map(({ id, quantity = 0 }) => [id, quantity]))
+  const refunded = order ? await loadRefundedUnits(site, order.id) : new Map<string, number>()
+  const ordered = new Map((order?.lineItems ?? []).map(({ id, quantity }) => [id, quantity]))
   const isRefunded = ({ lineItemId = '' }: RequestedItem) =>
     (refunded.get(lineItemId) ?? 0) >= (ordered.get(lineItemId) ?? Infinity)
   const kept = request.items.filter((item) => !isRefunded(item))
   if (kept.length === 0) return { reason: 'REFUNDED' }
-  const shown = await shownItems(site, kept)
+  const shown = await findVisibleItems(site, kept)
   if (shown.length === 0) return { reason: 'NOT_SOLD' }
-  const productIds = shown.map(({ catalogItemId }) => catalogItemId!)
+  const productIds = shown.map(({ catalogItemId }) => catalogItemId)
   const written = await findReviewsOfBuyer(site, {
     contactId: request.recipient?.contactId,
     orderId: order?.id ?? undefined,
     productIds,
   })
-  const items = shown.filter(({ catalogItemId, reviewId }) => !reviewId && !written.has(catalogItemId!))
+  const items = shown.filter(({ catalogItemId, reviewId }) => !reviewId && !written.has(catalogItemId))
   // A reminder is for those who have written nothing yet.
   if (items.length === 0 || (request.reminder > 0 && items.length < shown.length)) return { reason: 'REVIEWED' }
   return { items }

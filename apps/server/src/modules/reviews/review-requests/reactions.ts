@@ -11,7 +11,7 @@ import { reviewRequest } from './entity.ts'
 import { whyCancelled } from './plan.ts'
 import { outsideQuietHours } from './quiet-hours.ts'
 import { buyerContact, loadRecipient } from './recipient.ts'
-import { itemsOfOrder } from './requested-items.ts'
+import { loadOrderItems } from './requested-items.ts'
 import { loadRule } from './rule.ts'
 
 const dayMilliseconds = 24 * 3600 * 1000
@@ -48,7 +48,7 @@ async function askForReviews(site: JobSite, orderId: string): Promise<void> {
       if (before.status === 'CANCELED' && before.cancelReason === 'NOT_SHIPPED') await reschedule(tx, before, sendDate)
       return
     }
-    const items = await itemsOfOrder(tx, order)
+    const items = await loadOrderItems(tx, order)
     if (items.length === 0) return
     const contactId = await buyerContact(tx, order)
     await schedule(tx, {

@@ -3,7 +3,7 @@ import { comparableEmail } from '@stoa/contract/email'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { findMember } from '../../members/members/index.ts'
-import { findOrder } from '../../orders/orders/index.ts'
+import { findOrder, type NumberedOrder } from '../../orders/orders/index.ts'
 import { findOrCreateContact, findContact } from '../reviews/index.ts'
 import type { StoredRequest } from './entity.ts'
 
@@ -16,7 +16,7 @@ export interface Recipient {
   language: string | undefined
   /** Undefined for a person without an account. */
   memberId: string | undefined
-  order: Order | undefined
+  order: NumberedOrder | undefined
 }
 
 /** Returns the buyer of the order, at its current address; otherwise the contact. */

@@ -1,37 +1,36 @@
-import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { isCatalogApp, visibleProducts } from '../../catalog/catalog/index.ts'
-import { refundedUnits } from '../../orders/orders/index.ts'
+import { loadRefundedUnits, type NumberedOrder } from '../../orders/orders/index.ts'
 import type { RequestedItem } from './entity.ts'
 
 /** Items of one request. */
 const maxItems = 5
 
 /** The products of an order, each once and without those that were refunded, at most as many as a request may have. */
-export async function itemsOfOrder(site: SiteRead, order: Order): Promise<RequestedItem[]> {
-  const refunded = await refundedUnits(site, order.id!)
+export async function loadOrderItems(site: SiteRead, order: NumberedOrder): Promise<RequestedItem[]> {
+  const refunded = await loadRefundedUnits(site, order.id)
   const items = new Map<string, RequestedItem>()
-  for (const { id, catalogReference, quantity = 0, productName, image } of order.lineItems ?? []) {
+  for (const { id, catalogReference, quantity, productName, image } of order.lineItems ?? []) {
     const { appId, catalogItemId } = catalogReference ?? {}
     if (!catalogItemId || !isCatalogApp(appId ?? '') || items.has(catalogItemId)) continue
-    if ((refunded.get(id ?? '') ?? 0) >= quantity) continue
+    if ((refunded.get(id) ?? 0) >= quantity) continue
     const name = productName?.translated || productName?.original
     const picture = image?.url && {
       url: image.url,
       ...(image.width && image.height && { width: image.width, height: image.height }),
     }
-    items.set(catalogItemId, { catalogItemId, lineItemId: id!, ...(name && { name }), ...(picture && { image: picture }) })
+    items.set(catalogItemId, { catalogItemId, lineItemId: id, ...(name && { name }), ...(picture && { image: picture }) })
   }
   return [...items.values()].slice(0, maxItems)
 }
 
 /** Those of the items that visitors can still see, and so review. */
-export async function shownItems(site: SiteRead, items: readonly RequestedItem[]): Promise<RequestedItem[]> {
+export async function findVisibleItems(site: SiteRead, items: readonly RequestedItem[]): Promise<RequestedItem[]> {
   const shown = new Set(
     await visibleProducts(
       site,
-      items.map(({ catalogItemId }) => catalogItemId!),
+      items.map(({ catalogItemId }) => catalogItemId),
     ),
   )
-  return items.filter(({ catalogItemId }) => shown.has(catalogItemId!))
+  return items.filter(({ catalogItemId }) => shown.has(catalogItemId))
 }

@@ -3,15 +3,15 @@ import type { ReviewRequestRow } from '@stoa/contract/services/stoa/review-reque
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { productNames } from '../../catalog/catalog/index.ts'
 import { findMember } from '../../members/members/index.ts'
-import { ordersByIds } from '../../orders/orders/index.ts'
+import { loadOrders } from '../../orders/orders/index.ts'
 import { findContact } from '../reviews/index.ts'
 import type { ListedRequest } from './entity.ts'
 
 /** Rows of the back office's list, with the names of their products, and the numbers and addresses of their orders. */
 export async function showRows(site: SiteRead, rows: readonly ListedRequest[]): Promise<ReviewRequestRow[]> {
-  const productIds = rows.flatMap(({ items }) => items.map(({ catalogItemId }) => catalogItemId!)).filter(isGuid)
+  const productIds = rows.flatMap(({ items }) => items.map(({ catalogItemId }) => catalogItemId)).filter(isGuid)
   const [orders, products, addresses] = await Promise.all([
-    ordersByIds(site, [...new Set(rows.flatMap(({ orderId }) => orderId ?? []))]),
+    loadOrders(site, [...new Set(rows.flatMap(({ orderId }) => orderId ?? []))]),
     productNames(site, [...new Set(productIds)]),
     loadAddresses(
       site,
@@ -23,22 +23,22 @@ export async function showRows(site: SiteRead, rows: readonly ListedRequest[]): 
     const order = row.orderId ? orderOf.get(row.orderId) : undefined
     const recipient = order ? order.buyerInfo?.email : addresses.get(contact?.contactId ?? '')
     return {
-      id: row.id!,
-      revision: row.revision!,
-      createdDate: row.createdDate!,
-      updatedDate: row.updatedDate!,
-      sendDate: row.sendDate!,
-      status: row.status!,
-      reminder: row.reminder!,
+      id: row.id,
+      revision: row.revision,
+      createdDate: row.createdDate,
+      updatedDate: row.updatedDate,
+      sendDate: row.sendDate,
+      status: row.status,
+      reminder: row.reminder,
       ...(row.orderId && { orderId: row.orderId }),
       ...(order?.number && { orderNumber: order.number }),
       ...(recipient && { recipient }),
       items: row.items.map(({ catalogItemId, reviewId }) => ({
-        catalogItemId: catalogItemId!,
-        ...products.get(catalogItemId!),
+        catalogItemId,
+        ...products.get(catalogItemId),
         ...(reviewId && { reviewId }),
       })),
-      reviewed: row.reviewed!,
+      reviewed: row.reviewed,
       ...(row.cancelReason && { cancelReason: row.cancelReason }),
       ...(failedOptions?.reason && { failureReason: failedOptions.reason }),
       ...(row.notSentReason && { notSentReason: row.notSentReason }),

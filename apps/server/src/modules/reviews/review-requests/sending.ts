@@ -35,6 +35,8 @@ export interface SendingParts {
   unsubscribe: UnsubscribeTokens
 }
 
+type ConfiguredMail = { mailer: Mailer; render: MailRenderer }
+
 const dayMilliseconds = 24 * 3600 * 1000
 
 /**
@@ -51,26 +53,33 @@ export function requestSender({ mailer, render, addresses, unsubscribe }: Sendin
       const attempted = await findAttemptDate(site, request)
       if (attempted) return site.transaction((tx) => waitForOutcome(tx, request, attempted))
       const plan = await loadPlan(site, request)
-      const notSent = plan.kind === 'MAIL' && (render ? await whyNothingIsSent(site, mailer) : 'NO_TEMPLATES')
-      if (plan.kind !== 'MAIL') await site.transaction((tx) => follow(tx, request, plan))
-      else if (notSent) await site.transaction((tx) => follow(tx, request, { kind: 'FAIL', reason: notSent }))
-      else await mail(site, request, plan)
+      if (plan.kind !== 'MAIL') return site.transaction((tx) => follow(tx, request, plan))
+      const notSent = render ? await whyNothingIsSent(site, mailer) : 'NO_TEMPLATES'
+      if (notSent || !mailer || !render)
+        return site.transaction((tx) => follow(tx, request, { kind: 'FAIL', reason: notSent ?? 'NO_TEMPLATES' }))
+      await sendMail({ mailer, render }, site, request, plan)
     },
     { queue: 'mail' },
   )
 
-  async function mail(site: JobSite, request: StoredRequest, plan: Extract<Plan, { kind: 'MAIL' }>): Promise<void> {
+  async function sendMail(
+    parts: ConfiguredMail,
+    site: JobSite,
+    request: StoredRequest,
+    plan: Extract<Plan, { kind: 'MAIL' }>,
+  ): Promise<void> {
     const { secret, secretHash } = newSecret()
     const language = mailLanguage(plan.recipient.language, site)
-    const message = await composeMessage(site, request, plan, { secret, language })
+    const message = await composeMessage(parts, site, request, plan, { secret, language })
     const attemptId = newId()
     const isOurs = await site.transaction((tx) => claim(tx, request, { attemptId, secretHash }))
     if (!isOurs) return
-    const outcome = await mailer!.send(message)
+    const outcome = await parts.mailer.send(message)
     await site.transaction((tx) => finish(tx, { ...mailOf(request, plan), language }, attemptId, outcome))
   }
 
   async function composeMessage(
+    parts: ConfiguredMail,
     site: JobSite,
     request: StoredRequest,
     { to, recipient, items }: Extract<Plan, { kind: 'MAIL' }>,
@@ -81,7 +90,7 @@ export function requestSender({ mailer, render, addresses, unsubscribe }: Sendin
     const urlOf = (path: string) => new URL(path, origin).href
     const token = unsubscribe.issue(site, { contactId: request.recipient?.contactId ?? '', emailHash: hashOfEmail(to) })
     const unsubscribeUrl = urlOf(reviewLinkPaths.consent({ token }))
-    const content = await render!({
+    const content = await parts.render({
       kind: 'REVIEW_REQUEST',
       language,
       name: recipient.name,
@@ -89,15 +98,15 @@ export function requestSender({ mailer, render, addresses, unsubscribe }: Sendin
       shop: { name, timeZone, country, url: origin },
       isReminder: request.reminder > 0,
       items: items.map(({ catalogItemId, name: item = '', image }) => ({
-        id: catalogItemId!,
+        id: catalogItemId,
         name: item,
         ...(image && { image }),
-        url: urlOf(reviewLinkPaths.write({ token: secret, item: catalogItemId! })),
+        url: urlOf(reviewLinkPaths.write({ token: secret, item: catalogItemId })),
       })),
       unsubscribeUrl,
     })
     // The id is the same for each attempt, so that a receiver that got an earlier one recognises it.
-    const messageId = `${request.id}@${mailer!.domain}`
+    const messageId = `${request.id}@${parts.mailer.domain}`
     return { ...(await loadSender(site)), ...content, to, messageId, unsubscribeUrl }
   }
 }

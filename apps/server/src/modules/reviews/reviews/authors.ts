@@ -21,7 +21,7 @@ export interface ReviewAuthor {
   identityId?: string
 }
 
-export async function memberAuthor(site: SiteRead, memberId: string): Promise<ReviewAuthor> {
+export async function loadMemberAuthor(site: SiteRead, memberId: string): Promise<ReviewAuthor> {
   const name = (await findMember(asStaff(site), memberId))?.profile?.nickname
   return { type: 'MEMBER', contactId: memberId, identityId: memberId, ...(name && { name }) }
 }

@@ -14,6 +14,8 @@ import { partialSearch } from '../../../kernel/lists/query/search.ts'
 
 /** A review with fields that responses do not contain. */
 export type ReviewFields = Review & {
+  foundHelpful: number
+  foundUnhelpful: number
   authorType: AuthorType
   /** Where the site allows one review of an author and item: the author. */
   soleAuthor?: string | null
@@ -48,7 +50,7 @@ export interface Purchase {
   lineItemId: string
 }
 
-const declared = service.queries.queryReviews!.fields
+const declared = service.queries.queryReviews.fields
 
 /** The columns of a review: their fields in the published interface, and in the rows of the desk where those are called otherwise. */
 const columns = [

@@ -6,7 +6,7 @@ import { type DeskReview, productNamespace } from './entity.ts'
 
 /** Rows of the reviews desk, with the names of their products. */
 export async function presentReviewRows(site: SiteRead, rows: readonly DeskReview[]): Promise<ReviewRow[]> {
-  const namesOf = await itemNames(site, rows)
+  const namesOf = await loadItemNames(site, rows)
   return rows.map((row) => ({ ...showRow(row), ...namesOf(row) }))
 }
 
@@ -16,12 +16,15 @@ interface Reviewed {
 }
 
 /** Returns the names of the reviewed items; none for those that no longer exist, or are no products. */
-export async function itemNames(site: SiteRead, reviews: readonly Reviewed[]) {
-  const isProduct = ({ namespace, entityId }: Reviewed) => namespace === productNamespace && isGuid(entityId ?? '')
-  const ids = reviews.filter(isProduct).map(({ entityId }) => entityId!)
-  const products = await productNames(site, ids)
+export async function loadItemNames(site: SiteRead, reviews: readonly Reviewed[]) {
+  const productIdOf = ({ namespace, entityId = '' }: Reviewed) =>
+    namespace === productNamespace && isGuid(entityId) ? entityId : undefined
+  const products = await productNames(
+    site,
+    reviews.flatMap((reviewed) => productIdOf(reviewed) ?? []),
+  )
   return (reviewed: Reviewed) => {
-    const product = isProduct(reviewed) ? products.get(reviewed.entityId!) : undefined
+    const product = products.get(productIdOf(reviewed) ?? '')
     return product ? { entityName: product.name, entitySlug: product.slug } : {}
   }
 }

@@ -4,20 +4,22 @@ import { isGuid } from '../../../kernel/basics/ids.ts'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { productNames, visibleProducts } from '../../catalog/catalog/index.ts'
-import { boughtProducts } from '../../orders/orders/index.ts'
-import { itemNames } from './moderation-rows.ts'
+import { loadBoughtProducts } from '../../orders/orders/index.ts'
+import { loadItemNames } from './moderation-rows.ts'
 import { review, productNamespace } from './entity.ts'
 import { findReviewsOfBuyer } from './store/reviews.ts'
 import { loadRules } from './settings.ts'
 import { showReviews } from './shown-authors.ts'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
+import { zip } from '../../../kernel/basics/zip.ts'
 
 /** Products of a member's orders that are looked at, and items of the list. */
 const maxBought = 200
 const maxItems = 20
 
 /** Returns the products that a member has bought, can still see in the shop, and has not reviewed. */
-export async function reviewableItems(site: SiteRead, memberId: string): Promise<ReviewableItem[]> {
-  const bought = await boughtProducts(site, memberId, maxBought)
+export async function loadReviewableItems(site: SiteRead, memberId: string): Promise<ReviewableItem[]> {
+  const bought = await loadBoughtProducts(site, memberId, maxBought)
   const ids = bought.map(({ productId }) => productId)
   const [visible, names, written] = await Promise.all([
     visibleProducts(site, ids),
@@ -28,13 +30,16 @@ export async function reviewableItems(site: SiteRead, memberId: string): Promise
   return bought
     .filter(({ productId }) => open.has(productId))
     .slice(0, maxItems)
-    .map(({ productId, orderNumber, purchasedDate }) => ({
-      entityId: productId,
-      entityName: names.get(productId)!.name,
-      entitySlug: names.get(productId)!.slug,
-      orderNumber,
-      purchasedDate: purchasedDate.toISOString(),
-    }))
+    .map(({ productId, orderNumber, purchasedDate }) => {
+      const { name, slug } = getOrThrow(names, productId)
+      return {
+        entityId: productId,
+        entityName: name,
+        entitySlug: slug,
+        orderNumber,
+        purchasedDate: purchasedDate.toISOString(),
+      }
+    })
 }
 
 const homeReviewCount = 3
@@ -42,7 +47,7 @@ const homeReviewCount = 3
 const looked = 30
 
 /** The newest good reviews with a text, one of each visible product. */
-export async function homeReviews(site: SiteRead): Promise<HomeReview[]> {
+export async function loadHomeReviews(site: SiteRead): Promise<HomeReview[]> {
   if (!(await loadRules(site)).onHomePage) return []
   const isGood = sql<boolean>`moderation_status = 'APPROVED' and rating >= 4 and namespace = ${productNamespace}
     and coalesce(doc #>> '{content,body}', '') <> ''`
@@ -56,8 +61,8 @@ export async function homeReviews(site: SiteRead): Promise<HomeReview[]> {
   )
   const ofItem = new Map(items.toReversed().map((found) => [found.entityId, found]))
   const chosen = items.filter((found) => visible.has(found.entityId) && ofItem.get(found.entityId) === found)
-  const namesOf = await itemNames(site, chosen)
+  const namesOf = await loadItemNames(site, chosen)
   const home = chosen.slice(0, homeReviewCount)
   const shown = await showReviews(site, home)
-  return home.map((found, index) => ({ review: shown[index]!, ...namesOf(found) }))
+  return zip(home, shown).map(([found, each]) => ({ review: each, ...namesOf(found) }))
 }

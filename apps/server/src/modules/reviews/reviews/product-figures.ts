@@ -21,13 +21,13 @@ interface ProductFigures {
   fewRated: RatedProduct[]
 }
 
-export async function productFigures(site: SiteRead): Promise<ProductFigures> {
+export async function loadProductFigures(site: SiteRead): Promise<ProductFigures> {
   const [lowRated, sold] = await Promise.all([loadLowRatedIds(site, bad, shown), bestSelling.get(site)])
   // Apps may have reviewed something else under this namespace.
   const low = lowRated.filter(isGuid)
   const ids = [...new Set([...low, ...sold])]
   const [names, summaries] = await Promise.all([productNames(site, ids), loadSummaries(site, productNamespace, ids)])
-  const listed = (productIds: readonly string[]): RatedProduct[] =>
+  const listed = (productIds: readonly string[]) =>
     productIds.flatMap((productId) => {
       const product = names.get(productId)
       const { average, count = 0 } = summaries.get(productId) ?? {}
@@ -36,7 +36,7 @@ export async function productFigures(site: SiteRead): Promise<ProductFigures> {
   return {
     lowRated: listed(low),
     fewRated: listed(sold)
-      .filter(({ count }) => count! < few)
+      .filter(({ count }) => count < few)
       .slice(0, shown),
   }
 }

@@ -38,10 +38,12 @@ function withoutAuthor(stored: StoredReview): Review {
 
 /** The contacts of authors who deleted their account: as members, and as visitors with the address of the account. */
 async function deletedAuthors(site: SiteRead, reviews: readonly StoredReview[]): Promise<ReadonlySet<string>> {
-  const authors = reviews.filter(({ author }) => author?.contactId)
+  const authors = reviews.flatMap(({ author, authorType }) =>
+    author?.contactId ? { contactId: author.contactId, isMember: authorType === 'MEMBER' } : [],
+  )
   if (authors.length === 0) return new Set()
-  const members = authors.filter(({ authorType }) => authorType === 'MEMBER').map(({ author }) => author!.contactId!)
-  const others = authors.filter(({ authorType }) => authorType !== 'MEMBER').map(({ author }) => author!.contactId!)
+  const members = authors.filter(({ isMember }) => isMember).map(({ contactId }) => contactId)
+  const others = authors.filter(({ isMember }) => !isMember).map(({ contactId }) => contactId)
   const existing = members.length > 0 ? await existingMembers(site, members) : new Set<string>()
   const gone = new Set(members.filter((id) => !existing.has(id)))
   if (others.length === 0) return gone

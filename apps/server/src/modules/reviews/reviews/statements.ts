@@ -24,17 +24,21 @@ export function signReviews(secrets: Secrets) {
       const isByShop = identity['identityType'] === 'WIX_USER' || identity['identityType'] === 'APP'
       const found = await review.find(site, entityId)
       if (!found?.verified || !found.purchase) return
+      const verified = { ...found, purchase: found.purchase }
       const [key] = keysOf(secrets, (secret) => signingPair(secret, purposeOf(site.siteId)))
       await site.transaction(async (tx) => {
         const before = await findStatement(tx, entityId)
         if (before && (isByShop || isUnchanged(found, payloadOf(before.statement)))) return
-        await sign(tx, key, found, before?.salt ?? randomBytes(16).toString('base64url'))
+        await sign(tx, key, verified, before?.salt ?? randomBytes(16).toString('base64url'))
       })
     },
   )
 }
 
-async function sign(site: SiteTx, key: SigningPair, signed: StoredReview, salt: string): Promise<void> {
+/** A review whose author has bought the item. */
+type VerifiedReview = StoredReview & { purchase: Purchase }
+
+async function sign(site: SiteTx, key: SigningPair, signed: VerifiedReview, salt: string): Promise<void> {
   const { siteId, now } = site
   const statement = signedStatement(key, {
     iss: siteId,
@@ -43,7 +47,7 @@ async function sign(site: SiteTx, key: SigningPair, signed: StoredReview, salt: 
     item: `${signed.namespace}/${signed.entityId}`,
     rating: signed.content?.rating,
     content: contentHash(signed),
-    line: lineHash(siteId, signed.purchase!, salt),
+    line: lineHash(siteId, signed.purchase, salt),
   })
   await insertStatementKey(site, key)
   await upsertStatement(site, signed.id, statement, salt)

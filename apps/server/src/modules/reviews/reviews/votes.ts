@@ -27,8 +27,8 @@ export async function voteFor(site: SiteTx, caller: Caller, reviewId: string, vo
     throw permissionDenied('authors cannot vote for their own review')
   const before = await deleteVote(site, reviewId, voterId)
   if (vote !== 'NONE') await insertVote(site, reviewId, voterId, vote === 'HELPFUL')
-  const foundHelpful = voted.foundHelpful! + Number(vote === 'HELPFUL') - Number(before === true)
-  const foundUnhelpful = voted.foundUnhelpful! + Number(vote === 'UNHELPFUL') - Number(before === false)
+  const foundHelpful = voted.foundHelpful + Number(vote === 'HELPFUL') - Number(before === true)
+  const foundUnhelpful = voted.foundUnhelpful + Number(vote === 'UNHELPFUL') - Number(before === false)
   await setVotes(site, reviewId, { ...voted, foundHelpful, foundUnhelpful })
   return { foundHelpful, foundUnhelpful, vote }
 }
@@ -40,8 +40,8 @@ export async function deleteVotesOf(site: SiteTx, voterId: string, limit: number
     const voted = await review.lock(site, id)
     await setVotes(site, id, {
       ...voted,
-      foundHelpful: voted.foundHelpful! - Number(helpful),
-      foundUnhelpful: voted.foundUnhelpful! - Number(!helpful),
+      foundHelpful: voted.foundHelpful - Number(helpful),
+      foundUnhelpful: voted.foundUnhelpful - Number(!helpful),
     })
   }
   return deleted.length

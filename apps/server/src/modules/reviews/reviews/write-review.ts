@@ -20,7 +20,9 @@ import { compareWithOthers } from './store/reviews.ts'
 
 export type Status = 'APPROVED' | 'IN_MODERATION' | 'REJECTED'
 
-export interface NewReview extends Pick<Review, 'namespace' | 'entityId' | 'content' | 'reviewDate'> {
+export interface NewReview extends Pick<Review, 'content' | 'reviewDate'> {
+  namespace: string
+  entityId: string
   author: ReviewAuthor
   origin: NonNullable<Review['origin']>
   purchase?: BoughtLine | undefined
@@ -38,8 +40,8 @@ export async function addReview(site: SiteTx, given: NewReview): Promise<StoredR
   const { author, purchase, isTrusted } = given
   const content = await storedContent(site, given.content ?? {})
   const draft: ReviewFields = {
-    namespace: given.namespace!,
-    entityId: given.entityId!,
+    namespace: given.namespace,
+    entityId: given.entityId,
     content,
     author: { ...(author.contactId && { contactId: author.contactId }), ...(author.name && { authorName: author.name }) },
     authorType: author.type,
@@ -82,10 +84,10 @@ export async function addReview(site: SiteTx, given: NewReview): Promise<StoredR
  */
 export async function changeReview(
   site: SiteTx,
-  { id, revision, content, author, reviewDate }: Review,
+  { id, revision, content, author, reviewDate }: Review & { id: string },
   { isAuthor }: { isAuthor: boolean },
 ): Promise<StoredReview> {
-  const before = await review.lock(site, id!)
+  const before = await review.lock(site, id)
   if (revision && revision !== before.revision) throw revisionMismatch(before.revision)
   const changed: StoredReview = {
     ...before,
@@ -100,14 +102,14 @@ export async function changeReview(
   const heldFor = [...rejected, ...(await reasonsToHold(site, next, await loadRules(site)))]
   // A review that the owner holds back by hand stays held, whatever the rules say.
   const isStillHeld = before.moderation?.moderationStatus === 'IN_MODERATION' && before.moderation.manuallyChanged
-  return moved(site, before, { ...next, heldFor }, heldFor.length > 0 || isStillHeld ? 'IN_MODERATION' : 'APPROVED')
+  return saveWithStatus(site, before, { ...next, heldFor }, heldFor.length > 0 || isStillHeld ? 'IN_MODERATION' : 'APPROVED')
 }
 
 /** Takes a review off the pages, or a rejection back: it waits for a decision. */
 export async function putOnHold(site: SiteTx, id: string): Promise<StoredReview> {
   const before = await review.lock(site, id)
   if (before.moderation?.moderationStatus === 'IN_MODERATION') return before
-  return moved(site, before, decided(before), 'IN_MODERATION', { manually: true })
+  return saveWithStatus(site, before, decided(before), 'IN_MODERATION', { manually: true })
 }
 
 /** Publishes or rejects a review. One that has the status already stays as it is. */
@@ -121,7 +123,7 @@ export async function moderateReview(
   const rejection = status === 'REJECTED' ? { reason, ...(note && { note }), date: site.now.toISOString() } : null
   const isSame = before.moderation?.moderationStatus === status
   if (isSame && before.rejection?.reason === rejection?.reason && before.rejection?.note === rejection?.note) return before
-  return moved(site, before, { ...decided(before), rejection }, status, { manually: true })
+  return saveWithStatus(site, before, { ...decided(before), rejection }, status, { manually: true })
 }
 
 /** Stores the values before a decision changes them. */
@@ -141,11 +143,11 @@ export async function undoDecision(site: SiteTx, id: string, revision: string): 
 /** Restores the moderation that a review had before. */
 export async function restoreModeration(site: SiteTx, id: string, before: Moderated): Promise<StoredReview> {
   const now = await review.lock(site, id)
-  const { rejection = null, heldFor = [], moderation, publishCount, waitingSince = null } = before
-  return moved(
+  const { rejection = null, heldFor = [], moderation, publishCount = 0, waitingSince = null } = before
+  return saveWithStatus(
     site,
     now,
-    { ...now, rejection, heldFor, waitingSince, publishCount: publishCount!, beforeDecision: null },
+    { ...now, rejection, heldFor, waitingSince, publishCount, beforeDecision: null },
     moderation!.moderationStatus as Status,
     {
       manually: moderation!.manuallyChanged ?? false,
@@ -176,7 +178,7 @@ export async function restoreReview(site: SiteTx, removed: StoredReview): Promis
   return restored
 }
 
-async function moved(
+async function saveWithStatus(
   site: SiteTx,
   before: StoredReview,
   next: StoredReview,

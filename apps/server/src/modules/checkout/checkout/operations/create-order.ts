@@ -10,7 +10,7 @@ import { beginCardPayment, begunPayment } from '../begin-card-payment.ts'
 import type { Checkout } from '../checkout.ts'
 import { finish, finishById } from '../change.ts'
 import { takeReachable } from '../owner.ts'
-import { checkChoices, methodFor, loadOfflinePayment, payableOf } from '../pay.ts'
+import { checkChoices, choosePaymentMethod, loadOfflinePayment, payableOf } from '../pay.ts'
 import { placeFrom, type BuyerOf, type Terms } from '../place.ts'
 import type { Priced } from '../price.ts'
 
@@ -81,7 +81,7 @@ async function payOtherwise(
 }
 
 async function offlineTerms(site: SiteTx, payable: Payable, paymentMethodId: string | null | undefined) {
-  return loadOfflinePayment(site, await methodFor(site, 'OFFLINE', payable, paymentMethodId))
+  return loadOfflinePayment(site, await choosePaymentMethod(site, 'OFFLINE', payable, paymentMethodId))
 }
 
 function declined({ refuse }: Charging, orderId: string, result: ChargeResult) {

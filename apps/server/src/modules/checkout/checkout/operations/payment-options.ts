@@ -23,9 +23,9 @@ export const listPaymentOptions = ({ addresses }: { addresses: SiteAddresses }) 
       paymentOptions: methods.map(({ id, kind, title, instructions, provider }) => {
         const charger = provider ? providerNamed(provider) : undefined
         return {
-          id: id!,
-          kind: kind!,
-          title: title!,
+          id,
+          kind,
+          title,
           ...(instructions && { instructions }),
           ...(charger && { cardFields: charger.cardFields({ siteId: site.siteId, publicUrl }) }),
         }

@@ -1,6 +1,6 @@
 import type { Stored } from '@stoa/contract'
 import type { Address } from '@stoa/contract/services/ecom/cart'
-import type { DeliveryCarrier, DeliveryProfile, DeliveryRegion } from '@stoa/contract/services/ecom/delivery-profile'
+import type { DeliveryCarrier } from '@stoa/contract/services/ecom/delivery-profile'
 import type { ServiceSettings, ShippoConfiguration } from '@stoa/contract/services/ecom/shippo-configurations'
 import type { LocationAddress } from '@stoa/contract/services/stoa/locations'
 import { parseAmount } from '@stoa/pricing'
@@ -12,6 +12,7 @@ import type { DeliverySetup } from '../store/options.ts'
 import { parcelsOf } from './parcels.ts'
 import { labelPrice } from './price.ts'
 import { labelRatesFunction, labelRatesKind, type LabelService, type ProviderRate, type RatedShipment } from './provider-rates.ts'
+import type { StoredProfile, StoredRegion } from '../entity.ts'
 
 export interface LabelOffers {
   offers: DeliveryOffer[]
@@ -20,13 +21,13 @@ export interface LabelOffers {
 }
 
 interface ProfileGroup {
-  profile: Stored<DeliveryProfile> | undefined
+  profile: StoredProfile | undefined
   lines: readonly DeliveredLine[]
 }
 
 interface Shipment extends RatedShipment {
   group: ProfileGroup
-  region: DeliveryRegion
+  region: StoredRegion
   configuration: Stored<ShippoConfiguration>
 }
 
@@ -58,7 +59,7 @@ function shipmentOf(
 ): Shipment | undefined {
   if (!group.profile) return undefined
   for (const region of regionsAt(group.profile, place)) {
-    const configuration = labelConfigurations.find(({ deliveryRegionIds = [] }) => deliveryRegionIds.includes(region.id!))
+    const configuration = labelConfigurations.find(({ deliveryRegionIds = [] }) => deliveryRegionIds.includes(region.id))
     const from = locations.find(({ id }) => id === configuration?.osLocationId)?.address
     if (!configuration || !from) continue
     const parcels = parcelsOf(
@@ -115,7 +116,7 @@ function backupOffers(shipment: Shipment, { settings: { currency } }: SiteRead):
 }
 
 function offerOf({ group, region: { id, name } }: Shipment, code: string, title: string, price: bigint): DeliveryOffer {
-  const region = { id: id!, name: name! }
+  const region = { id, name }
   const lineIds = group.lines.map((line) => line.id)
   return { carrierId: labelCarrierId, code, title, deliveryTime: undefined, price, region, parts: [{ code, region, lineIds }] }
 }

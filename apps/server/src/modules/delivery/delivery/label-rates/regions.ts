@@ -4,7 +4,7 @@ import { newId } from '../../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { labelCarrierId } from '../carriers.ts'
 import { changeCarriers, lockProfileOfRegion } from '../profiles.ts'
-import { offeredIn } from '../store/options.ts'
+import { loadOptionsInRegion } from '../store/options.ts'
 import { shippoConfiguration, withoutRegion } from './configuration.ts'
 
 /** The contract's limit for one configuration. */
@@ -61,7 +61,7 @@ export async function removeConfiguration(site: SiteTx, id: string): Promise<voi
 
 async function enterRegion(site: SiteTx, regionId: string, backupRate: string | null | undefined): Promise<void> {
   const profile = await lockProfileOfRegion(site, regionId)
-  if ((await offeredIn(site, regionId)).some(({ kind }) => kind === 'label'))
+  if ((await loadOptionsInRegion(site, regionId)).some(({ kind }) => kind === 'label'))
     throw refusal('CARRIER_ALREADY_EXISTS_IN_REGION', 'another configuration is in this region', { deliveryRegionId: regionId })
   await changeCarriers(site, profile, regionId, (carriers) => {
     const known = carriers.find(({ appId }) => appId === labelCarrierId) ?? { appId: labelCarrierId }

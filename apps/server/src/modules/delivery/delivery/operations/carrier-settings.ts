@@ -4,12 +4,12 @@ import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { switchRow } from '../installed-carriers.ts'
-import { deliveryCountries } from '../offers.ts'
-import { deliverySetup } from '../setup.ts'
+import { loadDeliveryCountries } from '../offers.ts'
+import { loadDeliverySetup } from '../setup.ts'
 
 export const getDeliveryDestinationProperties = implementRead(contract.getDeliveryDestinationProperties, async ({ site }) => {
-  const { countries, everywhere } = await deliveryCountries(site)
-  const { pickups } = await deliverySetup(site)
+  const { countries, everywhere } = await loadDeliveryCountries(site)
+  const { pickups } = await loadDeliverySetup(site)
   const propertiesOf = (isDelivered: boolean) => ({
     postalCodeRequired: false,
     pickupOnly: !isDelivered && pickups.length > 0,

@@ -3,7 +3,7 @@ import { brokenRule, notFound, refusal } from '../../../../kernel/basics/errors.
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { deliveryProfile } from '../entity.ts'
-import { detailsOf, installedCarriers, regionalSettings } from '../installed-carriers.ts'
+import { detailsOf, loadInstalledCarriers, loadRegionalSettings } from '../installed-carriers.ts'
 import { changeCarriers, lockProfileOfRegion } from '../profiles.ts'
 
 /** The contract's limit for one region. */
@@ -38,7 +38,7 @@ export const updateDeliveryCarrier = implement(
   contract.updateDeliveryCarrier,
   async ({ site }, { deliveryRegionId, deliveryCarrier: change = {} }) => {
     const profile = await lockProfileOfRegion(site, deliveryRegionId)
-    const region = profile.deliveryRegions!.find(({ id }) => id === deliveryRegionId)
+    const region = profile.deliveryRegions?.find(({ id }) => id === deliveryRegionId)
     const before = region?.deliveryCarriers?.find(({ appId }) => appId === change.appId)
     if (!before) throw notFound('deliveryCarrier', { appId: change.appId })
     const after = { ...before, ...change }
@@ -52,15 +52,15 @@ export const updateDeliveryCarrier = implement(
 )
 
 export const listInstalledDeliveryCarriers = implementRead(contract.listInstalledDeliveryCarriers, async ({ site }) => ({
-  installedDeliveryCarriers: await installedCarriers(site),
+  installedDeliveryCarriers: await loadInstalledCarriers(site),
 }))
 
 export const listDeliveryCarriers = implementRead(
   contract.listDeliveryCarriers,
   async ({ site }, { deliveryProfileId, appIds }) => {
     const profile = await deliveryProfile.get(site, deliveryProfileId)
-    const installed = await installedCarriers(site)
-    const asked = appIds ?? installed.map(({ id }) => id!)
+    const installed = await loadInstalledCarriers(site)
+    const asked = appIds ?? installed.map(({ id }) => id)
     const results = await Promise.all(
       asked.map(async (id): Promise<contract.ListDeliveryCarriersResult> => {
         const carrier = installed.find((known) => known.id === id)
@@ -71,7 +71,7 @@ export const listDeliveryCarriers = implementRead(
         return {
           deliveryCarrierMetadata: { id, success: true },
           deliveryCarrierDetails: detailsOf(carrier),
-          deliveryCarrierRegionalSettings: await regionalSettings(site, profile, id),
+          deliveryCarrierRegionalSettings: await loadRegionalSettings(site, profile, id),
         }
       }),
     )
@@ -85,7 +85,7 @@ export const listDeliveryCarriers = implementRead(
 
 /** An app can fail: buyers are then offered its back-up rate, so it needs one. */
 async function checkCarrier(site: SiteRead, { appId, backupRate }: contract.DeliveryCarrier): Promise<void> {
-  const carrier = (await installedCarriers(site)).find(({ id }) => id === appId)
+  const carrier = (await loadInstalledCarriers(site)).find(({ id }) => id === appId)
   if (!carrier) throw refusal('UNKNOWN_DELIVERY_CARRIER', 'no such carrier is installed', { appId })
   if ((carrier.fallbackDefinitionMandatory || backupRate?.active) && !backupRate?.amount)
     throw refusal('DELIVERY_CARRIER_MISSING_BACKUP_RATE', 'this carrier needs a back-up rate', { appId })

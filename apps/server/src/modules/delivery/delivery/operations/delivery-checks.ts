@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/delivery-checks'
 import { parseAmount } from '@stoa/pricing'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { explainOptions } from '../explain.ts'
-import { knowsPostcodesOf, postcodesNamed, postcodesWithin } from '../store/postcodes.ts'
+import { knowsPostcodesOf, findPostcodesByPatterns, findPostcodesWithin } from '../store/postcodes.ts'
 
 export const explainDelivery = implementRead(contract.explainDelivery, async ({ site }, request) => {
   const { destination, deliveryProfileId, subtotal, weight, quantity } = request
@@ -13,6 +13,6 @@ export const explainDelivery = implementRead(contract.explainDelivery, async ({ 
 
 export const locatePostcodes = implementRead(contract.locatePostcodes, async ({ site }, { country, zipCodes = [], radius }) => {
   const where = country ?? site.settings.country
-  const points = radius ? await postcodesWithin(site, radius) : await postcodesNamed(site, where, zipCodes)
+  const points = radius ? await findPostcodesWithin(site, radius) : await findPostcodesByPatterns(site, where, zipCodes)
   return { points, known: points.length > 0 || (await knowsPostcodesOf(site, where)) }
 })

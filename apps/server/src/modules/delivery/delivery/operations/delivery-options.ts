@@ -3,7 +3,7 @@ import type { Entity, Wire } from '../../../../kernel/lists/entity/entity.ts'
 import { brokenRule, notFound, refusal, revisionMismatch } from '../../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { withoutRegion } from '../profiles.ts'
-import { countRows, profileOfRegion } from '../store/options.ts'
+import { countRows, findProfileOfRegion } from '../store/options.ts'
 
 interface Regional extends Wire {
   deliveryRegionIds?: string[]
@@ -66,5 +66,5 @@ export async function inBulk<Given, Item extends Wire>(
 }
 
 async function checkRegionExists(site: SiteTx, id: string): Promise<void> {
-  if (!(await profileOfRegion(site, id))) throw notFound('deliveryRegion', { id })
+  if (!(await findProfileOfRegion(site, id))) throw notFound('deliveryRegion', { id })
 }

@@ -6,9 +6,17 @@ import { createdBy } from '../../../../kernel/site/identity.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
-import { deliveryProfile } from '../entity.ts'
-import { addRegion, changeRegion, leaveRegion, lockProfile, newRegion, removeRegion, theDefaultProfile } from '../profiles.ts'
-import { countRows, profileOfRegion } from '../store/options.ts'
+import { deliveryProfile, type StoredRegion } from '../entity.ts'
+import {
+  addRegion,
+  changeRegion,
+  leaveRegion,
+  lockProfile,
+  newRegion,
+  removeRegion,
+  getOrCreateDefaultProfile,
+} from '../profiles.ts'
+import { countRows, findProfileOfRegion } from '../store/options.ts'
 
 const ofProfile = operationsOf(deliveryProfile)
 
@@ -20,13 +28,14 @@ const maxProfiles = 100
 export const createDeliveryProfile = implement(
   contract.createDeliveryProfile,
   async ({ site, caller, refuse }, { deliveryProfile: given }) => {
-    await theDefaultProfile(site)
+    await getOrCreateDefaultProfile(site)
     if ((await countRows(site, 'delivery_profile')) >= maxProfiles)
       throw refuse('DELIVERY_PROFILES_LIMIT_EXCEEDED', `a site has at most ${maxProfiles} delivery profiles`)
-    const deliveryRegions: contract.DeliveryRegion[] = []
-    for (const region of given.deliveryRegions ?? []) deliveryRegions.push(newRegion(site, region, deliveryRegions))
+    const { deliveryRegions: regions = [], ...profile } = given
+    const deliveryRegions: StoredRegion[] = []
+    for (const region of regions) deliveryRegions.push(newRegion(site, region, deliveryRegions))
     const own = { default: false, deliveryRegions, createdBy: createdBy(caller) as contract.CreatedBy }
-    return { deliveryProfile: await deliveryProfile.create(site, given, newId(), own) }
+    return { deliveryProfile: await deliveryProfile.create(site, profile, newId(), own) }
   },
 )
 
@@ -51,13 +60,13 @@ export const deleteDeliveryProfile = implement(
     const before = await lockProfile(site, deliveryProfileId)
     if (before.default) throw refuse('SINGLE_DEFAULT_DELIVERY_PROFILE', 'the default profile cannot be deleted')
     await deliveryProfile.remove(site, deliveryProfileId)
-    for (const { id } of before.deliveryRegions ?? []) await leaveRegion(site, id!)
+    for (const { id } of before.deliveryRegions ?? []) await leaveRegion(site, id)
     return {}
   },
 )
 
 export const queryDeliveryProfiles = implement(contract.queryDeliveryProfiles, async (context, request) => {
-  await theDefaultProfile(context.site)
+  await getOrCreateDefaultProfile(context.site)
   return queryProfiles.kind === 'read' ? queryProfiles.run(context, request) : {}
 })
 
@@ -90,7 +99,7 @@ export const removeDeliveryRegion = implement(
 export const getDeliveryProfileByDeliveryRegionId = implementRead(
   contract.getDeliveryProfileByDeliveryRegionId,
   async ({ site }, { deliveryRegionId }) => {
-    const id = await profileOfRegion(site, deliveryRegionId)
+    const id = await findProfileOfRegion(site, deliveryRegionId)
     if (!id) throw notFound('deliveryRegion', { id: deliveryRegionId })
     return { deliveryProfile: await deliveryProfile.get(site, id) }
   },

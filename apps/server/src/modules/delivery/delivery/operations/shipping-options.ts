@@ -6,7 +6,7 @@ import { invalid, notFound, revisionMismatch } from '../../../../kernel/basics/e
 import { implement } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { checkedOption, shippingOption } from '../entity.ts'
-import { profileOfRegion } from '../store/options.ts'
+import { findProfileOfRegion } from '../store/options.ts'
 
 const option = operationsOf(shippingOption)
 
@@ -36,7 +36,7 @@ export const updateExtendedFields = extendedFields(contract.updateExtendedFields
 export const addDeliveryRegion = implement(
   contract.addDeliveryRegion,
   async ({ site }, { shippingOptionId, deliveryRegionId, revision }) => {
-    if (!(await profileOfRegion(site, deliveryRegionId))) throw notFound('deliveryRegion', { id: deliveryRegionId })
+    if (!(await findProfileOfRegion(site, deliveryRegionId))) throw notFound('deliveryRegion', { id: deliveryRegionId })
     return {
       shippingOption: await changeRegions(site, shippingOptionId, revision, (ids) => [...new Set([...ids, deliveryRegionId])]),
     }

@@ -1,17 +1,17 @@
 import type { Stored } from '@stoa/contract'
 import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
-import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
 import type { ShippingOption } from '@stoa/contract/services/ecom/shipping-options'
 import type { LocalDeliveryOption } from '@stoa/contract/services/ecom/local-delivery-options'
 import type { PickupLocation } from '@stoa/contract/services/ecom/pickup-locations'
 import type { ShippoConfiguration } from '@stoa/contract/services/ecom/shippo-configurations'
 import type { Location } from '@stoa/contract/services/stoa/locations'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
+import type { StoredProfile } from '../entity.ts'
 
 /** All settings for deliveries of a site, each list in the owner's order. Inactive entries are left out. */
 export interface DeliverySetup {
-  profiles: Stored<DeliveryProfile>[]
+  profiles: StoredProfile[]
   options: Stored<ShippingOption>[]
   localOptions: Stored<LocalDeliveryOption>[]
   pickups: Stored<PickupLocation>[]
@@ -51,7 +51,7 @@ export interface OfferedInRegion {
 }
 
 /** Returns the options that name a region's id. */
-export async function offeredIn({ db, siteId }: SiteRead, regionId: string): Promise<OfferedInRegion[]> {
+export async function loadOptionsInRegion({ db, siteId }: SiteRead, regionId: string): Promise<OfferedInRegion[]> {
   const { rows } = await sql<OfferedInRegion>`
     select 'shipping' as kind, id from shipping_option where site_id = ${siteId} and doc -> 'deliveryRegionIds' ? ${regionId}
     union all
@@ -65,7 +65,7 @@ export async function offeredIn({ db, siteId }: SiteRead, regionId: string): Pro
 }
 
 /** The profile that a region belongs to. */
-export async function profileOfRegion({ db, siteId }: SiteRead, regionId: string): Promise<string | undefined> {
+export async function findProfileOfRegion({ db, siteId }: SiteRead, regionId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from delivery_profile
     where site_id = ${siteId} and doc -> 'deliveryRegions' @> ${JSON.stringify([{ id: regionId }])}::jsonb`.execute(db)
@@ -76,6 +76,6 @@ export async function countRows(
   { db, siteId }: SiteRead,
   table: 'delivery_profile' | 'local_delivery_option' | 'pickup_location',
 ) {
-  const { rows } = await sql<{ count: bigint }>`select count(*) from ${sql.table(table)} where site_id = ${siteId}`.execute(db)
-  return Number(rows[0]!.count)
+  const result = await sql<{ count: bigint }>`select count(*) from ${sql.table(table)} where site_id = ${siteId}`.execute(db)
+  return Number(oneRow(result).count)
 }

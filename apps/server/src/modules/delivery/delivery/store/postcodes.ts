@@ -25,16 +25,20 @@ const maxPoints = 500
 const perDegree = 111.2
 
 /** The known postcodes that a list of a zone names. */
-export async function postcodesNamed({ db }: SiteRead, country: string, patterns: readonly string[]): Promise<PostcodePoint[]> {
+export async function findPostcodesByPatterns(
+  { db }: SiteRead,
+  country: string,
+  patterns: readonly string[],
+): Promise<PostcodePoint[]> {
   const conditions = patterns.flatMap((pattern) => conditionOf(readPostcodePattern(country, pattern)) ?? [])
   if (conditions.length === 0) return []
   const { rows } = await sql<PostcodePoint>`select postal_code as "postalCode", latitude, longitude from postcode_location
     where country = ${country} and (${sql.join(conditions, sql` or `)}) order by postal_code limit ${maxPoints}`.execute(db)
-  return rows.filter(({ postalCode }) => patterns.some((pattern) => matchesPostcode(country, pattern, postalCode!)))
+  return rows.filter(({ postalCode }) => patterns.some((pattern) => matchesPostcode(country, pattern, postalCode)))
 }
 
 /** The known postcodes within a radius, of whichever country. */
-export async function postcodesWithin(
+export async function findPostcodesWithin(
   { db }: SiteRead,
   { latitude, longitude, kilometers }: CheckedRadius,
 ): Promise<PostcodePoint[]> {
@@ -45,7 +49,7 @@ export async function postcodesWithin(
     where latitude between ${lat - north} and ${lat + north} and longitude between ${lon - east} and ${lon + east}
     order by country, postal_code limit ${maxPoints}`.execute(db)
   const center = { latitude: lat, longitude: lon }
-  return rows.filter((row) => kilometersBetween(center, { latitude: row.latitude!, longitude: row.longitude! }) <= radius)
+  return rows.filter((row) => kilometersBetween(center, row) <= radius)
 }
 
 /** The towns of a postcode and their state; none where the operator has not imported it. */

@@ -32,8 +32,8 @@ export async function insertTrashed(
     values (${siteId}, ${id}, ${now}, ${contentAssigneeId ?? null}, ${jsonb(member)}, ${byMember})`.execute(db)
 }
 
-export async function deleteRestorable({ db, siteId }: SiteTx, id: string): Promise<Member | undefined> {
-  const { rows } = await sql<{ member: Member }>`delete from member_trash where site_id = ${siteId} and id = ${id}
+export async function deleteRestorable({ db, siteId }: SiteTx, id: string): Promise<StoredMember | undefined> {
+  const { rows } = await sql<{ member: StoredMember }>`delete from member_trash where site_id = ${siteId} and id = ${id}
     and not erasing returning member`.execute(db)
   return rows[0]?.member
 }

@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/mails'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
-import { getOrder, ordersByIds } from '../../../orders/orders/index.ts'
+import { getOrder, loadOrders } from '../../../orders/orders/index.ts'
 import { maskLinks } from '../mask-links.ts'
 import { searchOutbox } from '../outbox.ts'
 import { present } from '../present.ts'
@@ -18,8 +18,8 @@ export const listOrderMails = implementRead(contract.listOrderMails, async ({ si
 
 export const listFailedMails = implementRead(contract.listFailedMails, async ({ site, caller }) => {
   checkReadsOrders(caller)
-  const mails = await store.failedMails(site)
-  const orders = await ordersByIds(site, [...new Set(mails.map(({ order_id: id }) => id))])
+  const mails = await store.loadFailedMails(site)
+  const orders = await loadOrders(site, [...new Set(mails.map(({ order_id: id }) => id))])
   const numbers = new Map(orders.map(({ id, order }) => [id, order.number ?? '']))
   return { mails: mails.map((mail) => ({ mail: present(mail), orderNumber: numbers.get(mail.order_id) ?? '' })) }
 })

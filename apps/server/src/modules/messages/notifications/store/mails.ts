@@ -39,7 +39,7 @@ export async function loadMails({ db, siteId }: SiteRead, orderId: string): Prom
 
 const maxListed = 100
 
-export async function failedMails({ db, siteId }: SiteRead): Promise<ListedMail[]> {
+export async function loadFailedMails({ db, siteId }: SiteRead): Promise<ListedMail[]> {
   const { rows } = await sql<ListedMail>`select ${listed} from mail_message
     where site_id = ${siteId} and state = 'FAILED' and not dismissed order by created_date desc limit ${maxListed}`.execute(db)
   return rows

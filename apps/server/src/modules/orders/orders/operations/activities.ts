@@ -5,12 +5,13 @@ import { activity, customEntry, withActivities } from '../activities.ts'
 import { presentFor } from '../audience.ts'
 import { saveOrder } from '../save.ts'
 import { lockOrder } from '../store/orders.ts'
+import type { NewActivity } from '../stored-order.ts'
 
 export const addActivity = implement(contract.addActivity, async ({ site, caller }, { id, activity: given }) => {
   const before = await lockOrder(site, id)
   const added = fromPublic(site.now, given)
   const stored = await saveOrder(site, before, withActivities(before.order, added))
-  return { order: presentFor(caller, stored), activityId: added.id! }
+  return { order: presentFor(caller, stored), activityId: added.id }
 })
 
 export const addActivities = implement(
@@ -21,7 +22,7 @@ export const addActivities = implement(
       activity(site.now, activityType, content),
     )
     const stored = await saveOrder(site, before, withActivities(before.order, ...added))
-    return { order: presentFor(caller, stored), activityIds: added.map(({ id }) => id!) }
+    return { order: presentFor(caller, stored), activityIds: added.map(({ id }) => id) }
   },
 )
 
@@ -31,10 +32,11 @@ export const updateActivity = implement(
     const before = await lockOrder(site, id)
     const known = editableActivity(before.order, activityId)
     const { id: _id, createdDate: _created, ...content } = fromPublic(site.now, given)
-    const activities = before.order.activities!.map((candidate) =>
-      candidate === known ? { id: known.id!, createdDate: known.createdDate!, ...content } : candidate,
+    const { id: knownId, createdDate } = known
+    const activities = before.order.activities?.map((candidate) =>
+      candidate === known ? { ...(knownId && { id: knownId }), ...(createdDate && { createdDate }), ...content } : candidate,
     )
-    const stored = await saveOrder(site, before, { ...before.order, activities })
+    const stored = await saveOrder(site, before, { ...before.order, ...(activities && { activities }) })
     return { order: presentFor(caller, stored) }
   },
 )
@@ -42,14 +44,14 @@ export const updateActivity = implement(
 export const deleteActivity = implement(contract.deleteActivity, async ({ site, caller }, { id, activityId }) => {
   const before = await lockOrder(site, id)
   const known = editableActivity(before.order, activityId)
-  const activities = before.order.activities!.filter((candidate) => candidate !== known)
-  const stored = await saveOrder(site, before, { ...before.order, activities })
+  const activities = before.order.activities?.filter((candidate) => candidate !== known)
+  const stored = await saveOrder(site, before, { ...before.order, ...(activities && { activities }) })
   return { order: presentFor(caller, stored) }
 })
 
-function fromPublic(now: Date, { merchantComment, customActivity }: contract.PublicActivity): contract.Activity {
+function fromPublic(now: Date, { merchantComment, customActivity }: contract.PublicActivity): NewActivity {
   if (customActivity) return customEntry(now, customActivity)
-  return activity(now, 'MERCHANT_COMMENT', { merchantComment: merchantComment! })
+  return activity(now, 'MERCHANT_COMMENT', merchantComment && { merchantComment })
 }
 
 /** Only comments by people and apps can be changed; recorded events cannot. */

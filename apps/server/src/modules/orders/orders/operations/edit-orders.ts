@@ -14,7 +14,7 @@ export const updateOrder = implement(contract.updateOrder, async ({ site, caller
 export const bulkUpdateOrders = implement(contract.bulkUpdateOrders, async ({ site, caller }, { orders, returnEntity }) =>
   withoutItems(
     returnEntity,
-    await bulk(site, orders, async (tx, { order }) => presentFor(caller, await editOrder(tx, caller, order as contract.Order))),
+    await bulk(site, orders, async (tx, { order }) => presentFor(caller, await editOrder(tx, caller, order))),
   ),
 )
 

@@ -3,21 +3,22 @@ import { bulk } from '../../../../kernel/lists/entity/bulk.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { changeFulfillment, fulfill, unfulfill } from '../fulfill.ts'
 import { loadFulfillments } from '../store/fulfillments.ts'
-import { getOrder, visibleIds } from '../store/orders.ts'
+import { getOrder, findVisibleIds } from '../store/orders.ts'
+import { zip } from '../../../../kernel/basics/zip.ts'
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 
 export const listFulfillmentsForSingleOrder = implementRead(
   contract.listFulfillmentsForSingleOrder,
   async ({ site }, { orderId }) => {
     const { id } = await getOrder(site, orderId)
-    const [orderWithFulfillments] = await loadFulfillments(site, [id])
-    return { orderWithFulfillments: orderWithFulfillments! }
+    return { orderWithFulfillments: oneRow({ rows: await loadFulfillments(site, [id]) }) }
   },
 )
 
 export const listFulfillmentsForMultipleOrders = implementRead(
   contract.listFulfillmentsForMultipleOrders,
   async ({ site }, { orderIds }) => ({
-    ordersWithFulfillments: await loadFulfillments(site, await visibleIds(site, orderIds)),
+    ordersWithFulfillments: await loadFulfillments(site, await findVisibleIds(site, orderIds)),
   }),
 )
 
@@ -52,8 +53,8 @@ export const bulkCreateFulfillments = implement(contract.bulkCreateFulfillments,
     return { id: orderId, orderWithFulfillments }
   })
   return {
-    results: answer.results.map(({ itemMetadata, item }, index) => ({
-      itemMetadata: { ...itemMetadata, id: ordersWithFulfillments[index]!.orderId },
+    results: zip(answer.results, ordersWithFulfillments).map(([{ itemMetadata, item }, { orderId }]) => ({
+      itemMetadata: { ...itemMetadata, id: orderId },
       ...(item && { ordersWithFulfillments: item.orderWithFulfillments }),
     })),
     bulkActionMetadata: answer.bulkActionMetadata,

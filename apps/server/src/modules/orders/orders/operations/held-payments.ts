@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/ecom/orders'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
 import { actOnHold, openCapture, openVoid } from '../payments/hold.ts'
-import { loadTransactions } from '../store/payments.ts'
+import { loadTransactionsOfOrder } from '../store/payments.ts'
 
 export const captureAuthorizedPayments = implementAction(
   contract.captureAuthorizedPayments,
@@ -11,8 +11,8 @@ export const captureAuthorizedPayments = implementAction(
       return {}
     })
     for (const { paymentId } of payments) await actOnHold({ site, transaction }, paymentId)
-    const [orderTransactions] = await loadTransactions(site, [ecomOrderId])
-    return { orderTransactions: orderTransactions! }
+    const orderTransactions = await loadTransactionsOfOrder(site, ecomOrderId)
+    return { orderTransactions }
   },
 )
 
@@ -24,7 +24,7 @@ export const voidAuthorizedPayments = implementAction(
       return {}
     })
     for (const paymentId of paymentIds) await actOnHold({ site, transaction }, paymentId)
-    const [orderTransactions] = await loadTransactions(site, [ecomOrderId])
-    return { orderTransactions: orderTransactions! }
+    const orderTransactions = await loadTransactionsOfOrder(site, ecomOrderId)
+    return { orderTransactions }
   },
 )

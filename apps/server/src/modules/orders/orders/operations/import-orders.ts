@@ -7,7 +7,7 @@ import { presentFor } from '../audience.ts'
 import { orderAction } from '../events.ts'
 import { findOrder } from '../store/orders.ts'
 import { importOrder as insertImportedOrder } from '../import-order.ts'
-import { highestNumber, setCounter } from '../store/order-numbers.ts'
+import { getHighestNumber, setCounter } from '../store/order-numbers.ts'
 import { deleteImported } from '../store/delete-orders.ts'
 
 // Orders from another shop: stored as given, and importable again.
@@ -18,14 +18,14 @@ export const importOrder = implement(contract.importOrder, async ({ site, caller
     throw refuse('CANNOT_OVERWRITE_NON_IMPORTED_ORDER', 'only an imported order can be imported again', { orderId: given.id })
   }
   if (known) await deleteImported(site, [known.id])
-  const imported = await taken(insertImportedOrder(site, caller, given as contract.Order, known && BigInt(known.order.number!)))
+  const imported = await taken(insertImportedOrder(site, caller, given, known && BigInt(known.order.number)))
   return { order: presentFor(caller, imported) }
 })
 
 export const setOrderNumberCounter = implement(
   contract.setOrderNumberCounter,
   async ({ site, refuse }, { counter, allowLowerCounter }) => {
-    const highest = await highestNumber(site)
+    const highest = await getHighestNumber(site)
     const { before, after } = await setCounter(site, (last) => {
       const newLast = BigInt(counter) - 1n
       // The counter is lowered only with `allowLowerCounter`, and never to a number that an order already has.

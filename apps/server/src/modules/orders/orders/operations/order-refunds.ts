@@ -1,4 +1,4 @@
-import type { Order, RefundDetails } from '@stoa/contract/services/ecom/orders'
+import type { Order, RefundDetails, RefundTransaction } from '@stoa/contract/services/ecom/orders'
 import * as contract from '@stoa/contract/services/stoa/order-refunds'
 import { parseAmount } from '@stoa/pricing'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
@@ -6,6 +6,7 @@ import { makeRefund } from '../payments/make-refund.ts'
 import { openSplitRefund } from '../payments/split-refund.ts'
 import { getOrder } from '../store/orders.ts'
 import { findRefund } from '../store/payments.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 
 export const refundOrder = implementAction(contract.refundOrder, async ({ site, transaction, intend }, request) => {
   const { refundIds } = await intend(async (tx) => {
@@ -24,18 +25,25 @@ export const refundOrder = implementAction(contract.refundOrder, async ({ site, 
   const refunds: contract.RefundShare[] = []
   for (const refundId of refundIds) {
     await makeRefund({ site, transaction }, refundId)
-    const [made] = (await findRefund(site, refundId))!.doc.transactions!
-    const { description } = made!.refundStatusInfo ?? {}
+    const { paymentId, amount, refundStatus, refundStatusInfo } = await madeTransaction(site, refundId)
+    const { description } = refundStatusInfo ?? {}
     refunds.push({
       refundId,
-      paymentId: made!.paymentId!,
-      amount: made!.amount!.amount!,
-      status: made!.refundStatus === 'SUCCEEDED' || made!.refundStatus === 'FAILED' ? made!.refundStatus : 'PENDING',
+      paymentId,
+      amount: amount.amount,
+      status: refundStatus === 'SUCCEEDED' || refundStatus === 'FAILED' ? refundStatus : 'PENDING',
       ...(description && { description }),
     })
   }
   return { refunds }
 })
+
+/** The only transaction of a refund that was started: `openRefund` has written its payment and amount. */
+async function madeTransaction(site: SiteRead, refundId: string) {
+  const [transaction] = (await findRefund(site, refundId))?.doc.transactions ?? []
+  if (!transaction) throw new Error(`the refund ${refundId} has no transaction`)
+  return transaction as RefundTransaction & { paymentId: string; amount: { amount: string } }
+}
 
 function detailsOf(
   { shippingInfo, priceSummary }: Order,

@@ -39,7 +39,7 @@ export const updateOrderStatus = implement(contract.updateOrderStatus, async ({ 
   const move = moveTo[status]
   if (!move) throw refuse('STATUS_NOT_SUPPORTED', `${status} cannot be set`, { status })
   const before = await lockOrder(site, orderId)
-  const from = before.order.status!
+  const from = before.order.status
   if (from === status) throw refuse('STATUS_ALREADY_SET', `the order is ${status}`, { status })
   if (!isOpen(move, from))
     throw refuse('UNSUPPORTED_TRANSITION', `an order that is ${from} cannot become ${status}`, { from, to: status })

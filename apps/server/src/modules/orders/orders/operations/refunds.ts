@@ -3,7 +3,7 @@ import { implementAction, implementRead } from '../../../../kernel/operations/op
 import { makeRefund, startRefund } from '../payments/make-refund.ts'
 import { refundabilityOf } from '../payments/refundability.ts'
 import { getOrder } from '../store/orders.ts'
-import { findRefund, loadPayments, loadTransactions } from '../store/payments.ts'
+import { findRefund, loadPayments, loadTransactionsOfOrder } from '../store/payments.ts'
 
 export const getRefundabilityStatus = implementRead(contract.getRefundabilityStatus, async ({ site }, { ecomOrderId }) => {
   const { order, id } = await getOrder(site, ecomOrderId)
@@ -18,9 +18,9 @@ export const triggerRefund = implementAction(contract.triggerRefund, async ({ si
   const failed = ((await findRefund(site, refundId))?.doc.transactions ?? []).filter(
     ({ refundStatus }) => refundStatus === 'FAILED',
   )
-  const [orderTransactions] = await loadTransactions(site, [ecomOrderId])
+  const orderTransactions = await loadTransactionsOfOrder(site, ecomOrderId)
   return {
-    orderTransactions: orderTransactions!,
+    orderTransactions,
     refundId,
     failedPaymentIds: failed.map(({ paymentId, refundStatusInfo }, originalIndex) => ({
       id: paymentId!,

@@ -5,7 +5,7 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import { changePayments } from '../payments/change.ts'
 import { changeRefund } from '../payments/change-refund.ts'
 import { getOrder } from '../store/orders.ts'
-import { loadTransactions } from '../store/payments.ts'
+import { loadTransactions, loadTransactionsOfOrder } from '../store/payments.ts'
 import * as manual from '../payments/manual.ts'
 import * as updateStatus from '../payments/update-status.ts'
 import { isId } from '../store/order-row.ts'
@@ -14,8 +14,8 @@ export const listTransactionsForSingleOrder = implementRead(
   contract.listTransactionsForSingleOrder,
   async ({ site }, { orderId }) => {
     const { id } = await getOrder(site, orderId)
-    const [transactions] = await loadTransactions(site, [id])
-    return { orderTransactions: transactions! }
+    const transactions = await loadTransactionsOfOrder(site, id)
+    return { orderTransactions: transactions }
   },
 )
 
@@ -28,14 +28,14 @@ export const listTransactionsForMultipleOrders = implementRead(
 
 export const addPayments = implement(contract.addPayments, async ({ site }, { orderId, payments }) => {
   const { ids } = await manual.addPayments(site, orderId, payments)
-  const [transactions] = await loadTransactions(site, [orderId])
-  return { orderTransactions: transactions!, paymentsIds: ids }
+  const transactions = await loadTransactionsOfOrder(site, orderId)
+  return { orderTransactions: transactions, paymentsIds: ids }
 })
 
 export const updatePaymentStatus = implement(contract.updatePaymentStatus, async ({ site }, { orderId, paymentId, status }) => {
   await updateStatus.updatePaymentStatus(site, orderId, known(paymentId), status)
-  const [transactions] = await loadTransactions(site, [orderId])
-  return { orderTransactions: transactions! }
+  const transactions = await loadTransactionsOfOrder(site, orderId)
+  return { orderTransactions: transactions }
 })
 
 export const bulkUpdatePaymentStatuses = implement(
@@ -51,16 +51,16 @@ export const bulkUpdatePaymentStatuses = implement(
 
 export const updatePayments = implement(contract.updatePayments, async ({ site }, { orderId, payments = [] }) => {
   await changePayments(site, orderId, payments)
-  const [transactions] = await loadTransactions(site, [orderId])
-  return { orderTransactions: transactions! }
+  const transactions = await loadTransactionsOfOrder(site, orderId)
+  return { orderTransactions: transactions }
 })
 
 export const updateRefundTransaction = implement(
   contract.updateRefundTransaction,
   async ({ site }, { orderId, refundId, refundTransaction }) => {
     await changeRefund(site, orderId, refundId, refundTransaction ?? {})
-    const [transactions] = await loadTransactions(site, [orderId])
-    return { orderTransactions: transactions! }
+    const transactions = await loadTransactionsOfOrder(site, orderId)
+    return { orderTransactions: transactions }
   },
 )
 

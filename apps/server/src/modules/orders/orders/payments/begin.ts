@@ -48,7 +48,7 @@ export async function beginPayment(site: SiteTx, of: string | PlacedOrder, inten
   const isManual = provider === 'manual'
   const payment = {
     id: newId(),
-    order_id: order.id!,
+    order_id: order.id,
     provider,
     status: 'PENDING' as const,
     amount_minor: amount,

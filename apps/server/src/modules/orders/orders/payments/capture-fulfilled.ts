@@ -1,4 +1,4 @@
-import type { PricedOrder } from '../stored-order.ts'
+import type { NumberedOrder } from '../stored-order.ts'
 import { job, type Job } from '../../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { minorOf } from '../amounts.ts'
@@ -7,8 +7,8 @@ import { loadPayments } from '../store/payments.ts'
 import { actOnHold, isBeingActedOn, openCapture } from './hold.ts'
 
 /** Enqueues the capture of payments that were authorized until the order is fulfilled. */
-export function captureOnceFulfilled(site: SiteTx, { id, balanceSummary, currency }: PricedOrder): void {
-  if (minorOf(balanceSummary?.authorized, currency) > 0n) site.enqueue(captureFulfilled, { orderId: id! })
+export function captureOnceFulfilled(site: SiteTx, { id, balanceSummary, currency }: NumberedOrder): void {
+  if (minorOf(balanceSummary?.authorized, currency) > 0n) site.enqueue(captureFulfilled, { orderId: id })
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { MembershipChargeItem, Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
+import type { RequestOf } from '@stoa/contract'
+import type { CatalogReference, chargeMemberships as chargeMembershipsOperation } from '@stoa/contract/services/ecom/orders'
 import { getOrThrow } from '../../../../kernel/basics/get-or-throw.ts'
 import { refusal, WireError } from '../../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
@@ -8,48 +9,53 @@ import { settleOrder } from '../save.ts'
 import { lockOrder } from '../store/orders.ts'
 import { insertPayment, loadPayments } from '../store/payments.ts'
 import { isMembershipPayment, membershipPayment } from './membership.ts'
+import type { PricedOrder, StoredLine } from '../stored-order.ts'
 
 /**
  * Charges memberships of the buyer for lines that wait for one (MEMBERSHIP_OFFLINE): all of them, or none. What is charged is
  * the order's line, whatever the caller says of it. Throws MEMBERSHIP_NOT_FOUND and MEMBERSHIP_CANNOT_BE_CHARGED.
  */
-export async function chargeLines(
-  site: SiteTx,
-  orderId: string,
-  memberId: string,
-  items: readonly MembershipChargeItem[],
-): Promise<void> {
+export async function chargeLines(site: SiteTx, orderId: string, memberId: string, items: readonly ChargedItem[]): Promise<void> {
   const stored = await lockOrder(site, orderId)
   if (items.length === 0) return
   const { order } = stored
-  const paid = await paidLines(site, orderId)
-  const charges = new Map<string, { line: OrderLineItem; membership: Chosen }>()
+  const paid = await loadPaidLineIds(site, orderId)
+  const charges = new Map<string, { line: WaitingLine; membership: Chosen }>()
   for (const item of items) {
-    const isKnown = order.buyerInfo?.memberId === memberId && (await providesMemberships(site, item.appId!))
+    const isKnown = order.buyerInfo?.memberId === memberId && (await providesMemberships(site, item.appId))
     if (!isKnown) {
       const description = 'the buyer has no such membership'
       throw new WireError(404, 'MEMBERSHIP_NOT_FOUND', description, { data: { membershipId: item.membershipId } })
     }
     const line = lineOf(order, item, (id) => paid.has(id) || charges.has(id))
-    charges.set(line.id!, { line, membership: chosenOf(item) })
+    charges.set(line.id, { line, membership: chosenOf(item) })
   }
   const charged = await chargeMemberships(site, {
     purchaseId: `order ${orderId}`,
     orderId,
     memberId,
     lines: [...charges.values()].map(({ line: { id, quantity, catalogReference }, membership }) => ({
-      line: { id: id!, quantity: quantity!, reference: referenceOf(catalogReference!) },
+      line: { id, quantity, reference: referenceOf(catalogReference) },
       membership,
     })),
   })
   for (const each of charged)
     await insertPayment(site, membershipPayment(order, orderId, each, getOrThrow(charges, each.lineId).membership))
-  const lineItems = order.lineItems!.map((line) => {
-    const membership = charges.get(line.id!)?.membership
+  const lineItems = order.lineItems.map((line) => {
+    const membership = charges.get(line.id)?.membership
     return membership ? { ...line, membership: { id: membership.id, appId: membership.appId, name: membership.name } } : line
   })
   const after = await settleOrder(site, stored, { ...order, lineItems })
   await recordTransactions(site, after, { paymentIds: charged.map(({ id }) => id) })
+}
+
+type ChargedItem = NonNullable<RequestOf<typeof chargeMembershipsOperation>['membershipCharges']>[number]
+
+/** A line of the catalogue that its buyer pays with a membership. */
+type WaitingLine = StoredLine & { catalogReference: CatalogReference }
+
+function waitsForMembership(line: StoredLine): line is WaitingLine {
+  return line.paymentOption === 'MEMBERSHIP_OFFLINE' && line.catalogReference !== undefined
 }
 
 interface Chosen {
@@ -59,43 +65,40 @@ interface Chosen {
   additionalData?: unknown
 }
 
-function chosenOf({
-  membershipId,
-  appId,
-  membershipName,
-  membershipAdditionalData: additionalData,
-}: MembershipChargeItem): Chosen {
-  const original = membershipName!.original!
-  return { id: membershipId!, appId: appId!, name: { original }, ...(additionalData ? { additionalData } : {}) }
+function chosenOf({ membershipId, appId, membershipName, membershipAdditionalData: additionalData }: ChargedItem): Chosen {
+  const { original } = membershipName
+  return { id: membershipId, appId, name: { original }, ...(additionalData ? { additionalData } : {}) }
 }
 
 /** The lines whose membership was charged, and not given back. */
-async function paidLines(site: SiteTx, orderId: string): Promise<ReadonlySet<string>> {
+async function loadPaidLineIds(site: SiteTx, orderId: string): Promise<ReadonlySet<string>> {
   const payments = (await loadPayments(site, orderId)).filter((each) => isMembershipPayment(each) && each.status === 'APPROVED')
   return new Set(payments.map(({ doc }) => doc.membershipPaymentDetails!.lineItemId!))
 }
 
 /** The line that an item names, or else the first one with its catalogue item that still waits for a membership. */
 function lineOf(
-  { status, lineItems = [] }: Order,
-  { lineItemId, catalogReference, membershipId }: MembershipChargeItem,
+  { status, lineItems }: PricedOrder,
+  { lineItemId, catalogReference, membershipId }: ChargedItem,
   isPaid: (id: string) => boolean,
-): OrderLineItem {
+): WaitingLine {
   const refuse = (reason: string) =>
     refusal('MEMBERSHIP_CANNOT_BE_CHARGED', 'the membership cannot pay this item', { reason, membershipId, lineItemId })
   if (status === 'CANCELED' || status === 'REJECTED') throw refuse('ORDER_CANCELED')
-  const { catalogItemId } = catalogReference!
+  const { catalogItemId } = catalogReference
   const fitting = lineItems.filter((line) =>
     lineItemId ? line.id === lineItemId : line.catalogReference?.catalogItemId === catalogItemId,
   )
   if (fitting.length === 0) throw refuse('LINE_ITEM_NOT_FOUND')
-  const waiting = fitting.filter((line) => line.paymentOption === 'MEMBERSHIP_OFFLINE' && line.catalogReference)
+  const waiting = fitting.filter(waitsForMembership)
   if (waiting.length === 0) throw refuse('ITEM_IS_NOT_PAID_BY_MEMBERSHIP')
-  const open = waiting.find((line) => !isPaid(line.id!))
+  const open = waiting.find((line) => !isPaid(line.id))
   if (!open) throw refuse('ALREADY_CHARGED')
   return open
 }
 
-function referenceOf({ appId, catalogItemId, options }: NonNullable<OrderLineItem['catalogReference']>) {
-  return { appId: appId!, catalogItemId: catalogItemId!, ...(options && { options }) }
+/** The contract requires both ids of every reference. */
+function referenceOf(reference: WaitingLine['catalogReference']) {
+  const { appId, catalogItemId, options } = reference as Required<typeof reference>
+  return { appId, catalogItemId, ...(options && { options }) }
 }

@@ -8,7 +8,7 @@ import { activity, withActivities } from '../activities.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
 import { recordChargebackEvent, recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
-import { insertEntry, savePayment, type PaymentRow } from '../store/payments.ts'
+import { insertEntry, savePayment, type PaymentRow, type StoredPayment } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { lockPayment } from './lock.ts'
 import { takeSoldCards } from './refund-sold-cards.ts'
@@ -101,7 +101,7 @@ const keyOf = ({ id }: Chargeback) => `chargeback ${id}`
 
 function eventBase({ id: paymentId, doc }: PaymentRow, { id: chargebackId, amount }: Chargeback) {
   const { creditCardDetails } = doc.regularPaymentDetails ?? {}
-  const paymentDetails = { amount: doc.amount!, ...(creditCardDetails && { creditCardDetails }) }
+  const paymentDetails = { amount: doc.amount, ...(creditCardDetails && { creditCardDetails }) }
   return { paymentId, chargebackId: chargebackId!, amount: amount!, paymentDetails }
 }
 
@@ -120,6 +120,6 @@ function chargebacksOf({ regularPaymentDetails }: Payment): Chargeback[] {
   return regularPaymentDetails?.chargebacks ?? []
 }
 
-function withChargebacks(doc: Payment, chargebacks: Chargeback[]): Payment {
+function withChargebacks(doc: StoredPayment, chargebacks: Chargeback[]): StoredPayment {
   return { ...doc, regularPaymentDetails: { ...doc.regularPaymentDetails, chargebacks } }
 }

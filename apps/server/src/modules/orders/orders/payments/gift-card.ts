@@ -1,4 +1,3 @@
-import type { Payment } from '@stoa/contract/services/ecom/orders'
 import { giftCardAppId } from '@stoa/web/gift-card'
 import type { RawBuilder } from 'kysely'
 import type { PricedOrder } from '../stored-order.ts'
@@ -51,7 +50,7 @@ export async function payByGiftCard(
   const transactionId = isOwn
     ? await redeemForOrder(site, { chosen, amount, orderId })
     : await redeemAtProvider(site, { chosen, amount, orderId, purchaseId: order.checkoutId ?? orderId })
-  const doc: Payment = {
+  const doc = {
     amount: orderPricer(order)(amount),
     refundDisabled: false,
     giftcardPaymentDetails: {
@@ -85,7 +84,7 @@ export async function refundGiftCardPayment(
 }
 
 /** Returns the sum that gift cards have paid of an order and still hold for it. */
-export async function paidByGiftCard(site: SiteTx, orderId: string): Promise<bigint> {
+export async function sumPaidByGiftCards(site: SiteTx, orderId: string): Promise<bigint> {
   const payments = (await loadPayments(site, orderId)).filter(isAnyGiftCardPayment)
   return payments.reduce((sum, { captured_minor }) => sum + captured_minor, 0n)
 }

@@ -18,26 +18,31 @@ import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
 import { takeStockWhenPaid } from '../stock.ts'
 import { getOrder, lockOrder } from '../store/orders.ts'
-import { findPayment, insertEntry, loadPayments, savePayment, type PaymentRow } from '../store/payments.ts'
+import { findPayment, insertEntry, loadPayments, savePayment, type PaymentRow, type StoredPayment } from '../store/payments.ts'
 import { jobSiteOf, type ExternalCall } from './external-call.ts'
 import { scheduleRetry, type Attempt } from './provider-retries.ts'
 import { lockPayment } from './lock.ts'
+import { zip } from '../../../../kernel/basics/zip.ts'
+
+type GivenCapture = PaymentCapture & { paymentId: string }
+
+type StoredCapture = AuthorizationCapture & { id: string; amount: { amount: string } }
 
 const crashNoticedAfter = 60_000
 
 /** Writes the intent to capture authorized payments, in full or in part. Checks all payments before it changes one. */
-export async function openCapture(site: SiteTx, orderId: string, requests: readonly PaymentCapture[]): Promise<void> {
+export async function openCapture(site: SiteTx, orderId: string, requests: readonly GivenCapture[]): Promise<void> {
   const { order, currency, id } = await lockOrder(site, orderId)
   const price = orderPricer(order)
-  const payments = await held(
+  const payments = await requireAuthorizedPayments(
     site,
     id,
-    requests.map(({ paymentId }) => paymentId!),
+    requests.map(({ paymentId }) => paymentId),
   )
-  const captures = payments.map((payment, index) => {
+  const captures = zip(payments, requests).map(([payment, request]) => {
     if (isBeingActedOn(payment))
       throw refusal('PAYMENT_HAS_PENDING_CAPTURE', 'the payment is already being captured or voided', { paymentId: payment.id })
-    const amount = requests[index]!.amount ? minorOf(requests[index]!.amount, currency) : payment.amount_minor
+    const amount = request.amount ? minorOf(request.amount, currency) : payment.amount_minor
     if (amount <= 0n || amount > payment.amount_minor) {
       throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most the authorized amount', {
         held: price(payment.amount_minor),
@@ -62,7 +67,7 @@ export async function openVoid(
   reason: Reason = 'MANUAL',
 ): Promise<void> {
   const { id } = await lockOrder(site, orderId)
-  const payments = await held(site, id, paymentIds)
+  const payments = await requireAuthorizedPayments(site, id, paymentIds)
   const capturing = payments.find(({ doc }) => capturesOf(doc).some(({ status }) => status === 'PENDING'))
   if (capturing) throw refusal('PAYMENT_ALREADY_CAPTURED', 'the payment is being captured', { paymentId: capturing.id })
   for (const payment of payments) await saveDetails(site, payment, { void: { status: 'PENDING', reason } })
@@ -74,8 +79,9 @@ export function isBeingActedOn({ doc }: PaymentRow): boolean {
   return release?.status === 'PENDING' || capturesOf(doc).some(({ status }) => status === 'PENDING')
 }
 
-function capturesOf({ regularPaymentDetails }: Payment): AuthorizationCapture[] {
-  return regularPaymentDetails?.authorizationDetails?.captures ?? []
+/** The captures of a payment, each with what `openCapture` writes. */
+function capturesOf({ regularPaymentDetails }: Payment): StoredCapture[] {
+  return (regularPaymentDetails?.authorizationDetails?.captures ?? []) as StoredCapture[]
 }
 
 /** Sends the requested capture or void to the provider and writes the outcome, or enqueues another attempt. Safe to repeat. */
@@ -83,13 +89,13 @@ export async function actOnHold(call: ExternalCall, paymentId: string, attempt =
   const payment = await findPayment(call.site, paymentId)
   const provider = payment && providerNamed(payment.provider)
   if (payment?.status !== 'AUTHORIZED' || !provider) return
-  const { captures, void: release } = payment.doc.regularPaymentDetails?.authorizationDetails ?? {}
-  const capture = captures?.find(({ status }) => status === 'PENDING')
+  const release = payment.doc.regularPaymentDetails?.authorizationDetails?.void
+  const capture = capturesOf(payment.doc).find(({ status }) => status === 'PENDING')
   const site = jobSiteOf(call)
   if (capture) {
     const { currency } = await getOrder(site, payment.order_id)
-    const amount = parseAmount(capture.amount!.amount!, currency)
-    const outcome = await provider.capture(site, { idempotencyKey: capture.id!, paymentId, amount })
+    const amount = parseAmount(capture.amount.amount, currency)
+    const outcome = await provider.capture(site, { idempotencyKey: capture.id, paymentId, amount })
     await call.transaction(async (tx) => {
       if (outcome.status === 'PENDING') scheduleRetry(tx, finishHold, { paymentId, attempt })
       else await settleCapture(tx, paymentId, capture, outcome)
@@ -111,12 +117,7 @@ export const finishHold: Job<{ paymentId: string } & Attempt> = job(
 
 type DecidedOutcome = Exclude<ActionOutcome, { status: 'PENDING' }>
 
-async function settleCapture(
-  site: SiteTx,
-  paymentId: string,
-  capture: AuthorizationCapture,
-  outcome: DecidedOutcome,
-): Promise<void> {
+async function settleCapture(site: SiteTx, paymentId: string, capture: StoredCapture, outcome: DecidedOutcome): Promise<void> {
   const { order: before, payment } = await lockPayment(site, paymentId)
   if (payment.status !== 'AUTHORIZED') return
   const settled = { ...capture, status: outcome.status, ...failureOf(outcome) }
@@ -130,7 +131,7 @@ async function settleCapture(
   await insertEntry(site, { orderId: before.id, paymentId, kind: 'CAPTURE', amount })
   const card = payment.doc.regularPaymentDetails?.creditCardDetails
   const captured = activity(site.now, 'AUTHORIZED_PAYMENT_CAPTURED', {
-    authorizedPaymentCaptured: { paymentId, amount: capture.amount!, ...card },
+    authorizedPaymentCaptured: { paymentId, amount: capture.amount, ...card },
   })
   const after = await settleOrder(site, before, withActivities(before.order, captured))
   await takeStockWhenPaid(site, before, after)
@@ -153,14 +154,14 @@ async function settleVoid(site: SiteTx, paymentId: string, outcome: DecidedOutco
   await insertEntry(site, { orderId: before.id, paymentId, kind: 'VOID', amount: payment.amount_minor })
   const card = payment.doc.regularPaymentDetails?.creditCardDetails
   const voided = activity(site.now, 'AUTHORIZED_PAYMENT_VOIDED', {
-    authorizedPaymentVoided: { paymentId, amount: payment.doc.amount!, ...card },
+    authorizedPaymentVoided: { paymentId, amount: payment.doc.amount, ...card },
   })
   const after = await settleOrder(site, before, withActivities(before.order, voided))
   await recordTransactions(site, after, { paymentIds: [paymentId] })
 }
 
 /** The requested payments, which must all be authorized; throws the contract's error for the first that is not. */
-async function held(site: SiteTx, orderId: string, ids: readonly string[]): Promise<PaymentRow[]> {
+async function requireAuthorizedPayments(site: SiteTx, orderId: string, ids: readonly string[]): Promise<PaymentRow[]> {
   const payments = await loadPayments(site, orderId)
   return ids.map((paymentId) => {
     const payment = payments.find(({ id }) => id === paymentId)
@@ -184,7 +185,7 @@ async function saveDetails(site: SiteTx, payment: PaymentRow, details: Authoriza
   site.enqueue(finishHold, { paymentId: payment.id, attempt: 0 }, { after: inSiteTime(site, crashNoticedAfter) })
 }
 
-function withDetails(doc: Payment, details: AuthorizationDetails): Payment {
+function withDetails(doc: StoredPayment, details: AuthorizationDetails): StoredPayment {
   const regular = doc.regularPaymentDetails ?? {}
   return { ...doc, regularPaymentDetails: { ...regular, authorizationDetails: { ...regular.authorizationDetails, ...details } } }
 }

@@ -27,7 +27,7 @@ export async function makeRefund(call: ExternalCall, refundId: string, attempt =
   const { site, transaction } = call
   const refund = await findRefund(site, refundId)
   const open = refund?.doc.transactions?.find(({ refundStatus }) => refundStatus === 'STARTED')
-  const payment = open && (await findPayment(site, open.paymentId!))
+  const payment = open?.paymentId ? await findPayment(site, open.paymentId) : undefined
   if (!refund || !open || !payment) return
   const outcome = isMembershipPayment(payment)
     ? await refundMembership(jobSiteOf(call), payment.id)

@@ -9,7 +9,7 @@ import { takeStockWhenPaid } from '../stock.ts'
 import { lockOrder } from '../store/orders.ts'
 import { insertEntry, insertPayment, loadPayments, savePayment } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
-import { lockedOrderMoney } from './locked-order-money.ts'
+import { loadLockedOrderMoney } from './locked-order-money.ts'
 
 /**
  * Records an offline payment; the default amount is the balance due. Throws ORDER_ALREADY_PAID, INVALID_AMOUNT, ORDER_CANCELED,
@@ -26,7 +26,7 @@ export async function recordOfflinePayment(
   if (!amount && hasChargebacks(before.order))
     throw refusal('ORDER_HAS_CHARGEBACKS', "the buyer's bank took money of this order back", { orderId })
   const price = orderPricer(before.order)
-  const { balance, authorized } = await lockedOrderMoney(site, before)
+  const { balance, authorized } = await loadLockedOrderMoney(site, before)
   if (balance <= 0n) throw refusal('ORDER_ALREADY_PAID', 'the order has no balance due', { orderId })
   const taken = amount ? amount(before) : balance
   if (taken <= 0n || taken > balance - authorized) {

@@ -56,19 +56,19 @@ export function membershipPayment(
   order: PricedOrder,
   orderId: string,
   charge: ChargedLine,
-  { id: membershipId, appId, name }: Pick<Membership, 'id' | 'appId' | 'name'>,
+  { id: membershipId, appId, name }: Required<Pick<Membership, 'id' | 'appId' | 'name'>>,
 ) {
-  const doc: Payment = {
+  const doc = {
     amount: orderPricer(order)(0n),
     refundDisabled: false,
     membershipPaymentDetails: {
-      membershipId: membershipId!,
+      membershipId,
       lineItemId: charge.lineId,
-      status: 'CHARGED',
-      name: name!,
+      status: 'CHARGED' as const,
+      name,
       externalTransactionId: charge.transactionId,
       voided: false,
-      providerAppId: appId!,
+      providerAppId: appId,
     },
   }
   return {

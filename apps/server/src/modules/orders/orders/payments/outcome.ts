@@ -1,4 +1,4 @@
-import type { Activity, Order, Payment, PaymentStatus } from '@stoa/contract/services/ecom/orders'
+import type { Activity, Order, PaymentStatus } from '@stoa/contract/services/ecom/orders'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import type { ChargeOutcome } from '../../payments/index.ts'
 import { activity, withActivities } from '../activities.ts'
@@ -6,7 +6,7 @@ import { cancelWhenUnpaid } from '../expiry.ts'
 import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
 import { takeStockWhenPaid } from '../stock.ts'
-import { insertEntry, savePayment, type PaymentRow } from '../store/payments.ts'
+import { insertEntry, savePayment, type PaymentRow, type StoredPayment } from '../store/payments.ts'
 import { returnLatePayment } from './late-payments.ts'
 import { lockPayment } from './lock.ts'
 import { saveCard } from './save-card.ts'
@@ -61,7 +61,7 @@ function saysSomethingNew({ status, doc }: PaymentRow, outcome: PaymentOutcome):
   return outcome.status !== 'PENDING' || !doc.regularPaymentDetails?.gatewayTransactionId
 }
 
-function docAfter(payment: PaymentRow, outcome: PaymentOutcome, now: Date): Payment {
+function docAfter(payment: PaymentRow, outcome: PaymentOutcome, now: Date): StoredPayment {
   const { regularPaymentDetails = {}, ...rest } = payment.doc
   const { transactionId, card } = 'transactionId' in outcome || 'card' in outcome ? outcome : {}
   return {
@@ -81,9 +81,9 @@ function docAfter(payment: PaymentRow, outcome: PaymentOutcome, now: Date): Paym
   }
 }
 
-function historyOf(now: Date, { id }: PaymentRow, outcome: PaymentOutcome, doc: Payment): Activity[] {
+function historyOf(now: Date, { id }: PaymentRow, outcome: PaymentOutcome, doc: StoredPayment): Activity[] {
   const card = doc.regularPaymentDetails?.creditCardDetails
-  const amount = doc.amount!
+  const { amount } = doc
   const regular = { amount, ...(card && { creditCardDetails: card }) }
   switch (outcome.status) {
     case 'AUTHORIZED':

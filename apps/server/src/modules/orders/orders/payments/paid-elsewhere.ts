@@ -1,4 +1,4 @@
-import type { PricedOrder } from '../stored-order.ts'
+import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
 import type { PaymentFacts } from '../payment-status.ts'
@@ -11,8 +11,10 @@ export interface PaidElsewhere {
   refunded: bigint
 }
 
+type OrderSums = Pick<Order, 'paymentStatus' | 'balanceSummary'> & { currency: string }
+
 /** Returns the sums that were paid and refunded elsewhere, according to an imported order. */
-export function paidElsewhere({ paymentStatus, balanceSummary, currency }: PricedOrder, total: bigint): PaidElsewhere {
+export function paidElsewhere({ paymentStatus, balanceSummary, currency }: OrderSums, total: bigint): PaidElsewhere {
   const isPaid = paymentStatus === 'PAID' || paymentStatus === 'PARTIALLY_REFUNDED' || paymentStatus === 'FULLY_REFUNDED'
   const paid = balanceSummary?.paid ? minorOf(balanceSummary.paid, currency) : isPaid ? total : 0n
   const refunded = balanceSummary?.refunded
@@ -47,6 +49,6 @@ export async function recordPaidElsewhere(site: SiteTx, stored: StoredOrder, { p
   await savePayment(site, { ...payment, refunded_minor: refunded, status: refunded === paid ? 'REFUNDED' : 'PARTIALLY_REFUNDED' })
   const [tax] = refundedTaxes(stored, [{ amount: refunded, refund: undefined }])
   // The date of the refund is unknown, so its tax is reported in the month of the order.
-  const date = new Date(order.purchasedDate!)
+  const date = new Date(order.purchasedDate)
   await insertEntry(site, { orderId: id, paymentId: payment.id, kind: 'REFUND', amount: refunded, date, tax: tax! })
 }

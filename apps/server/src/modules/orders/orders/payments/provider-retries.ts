@@ -1,6 +1,7 @@
 import type { JobName } from '../../../../kernel/site/site.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { inSiteTime } from '../due.ts'
+import { atOrLast } from '../../../../kernel/basics/at-or-last.ts'
 
 /** Milliseconds between two requests to a provider that has not decided. */
 const pauses = [5, 10, 30, 60, 300, 900, 3600, 7200, 21_600, 43_200].map((seconds) => seconds * 1000)
@@ -12,7 +13,7 @@ export interface Attempt {
 
 /** Enqueues another attempt; after the last pause in the list, that pause repeats until the provider has decided. */
 export function scheduleRetry<Payload extends Attempt>(site: SiteTx, job: JobName<Payload>, payload: Payload): void {
-  const pause = pauses[Math.min(payload.attempt, pauses.length - 1)]!
+  const pause = atOrLast(pauses, payload.attempt)
   site.enqueue(job, { ...payload, attempt: payload.attempt + 1 }, { after: inSiteTime(site, pause) })
 }
 

@@ -2,9 +2,8 @@ import { formatAmount } from '@stoa/pricing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RefundDetails } from '@stoa/contract/services/ecom/orders'
-import type { PricedOrder } from '../stored-order.ts'
 import { orderPricer } from '../amounts.ts'
-import { refundValueOf } from './refund-plan.ts'
+import { refundValueOf, type RefundableOrder } from './refund-plan.ts'
 
 const anOrder = fc
   .record({
@@ -17,7 +16,7 @@ const anOrder = fc
   })
   .map(({ currency, lines, shipping }) => {
     const amount = (minor: bigint) => ({ amount: formatAmount(minor, currency) })
-    const order: PricedOrder = {
+    const order: RefundableOrder = {
       currency,
       lineItems: lines.map(({ quantity, total }, index) => ({
         id: `line-${index}`,
@@ -32,7 +31,7 @@ const anOrder = fc
 test('every unit refunded, in any grouping and order, gives back exactly what was paid', () => {
   fc.assert(
     fc.property(anOrder, fc.infiniteStream(fc.nat(1000)), ({ order, paid }, choices) => {
-      const left = new Map(order.lineItems!.map(({ id, quantity }) => [id!, quantity!]))
+      const left = new Map(order.lineItems.map(({ id, quantity }) => [id, quantity]))
       const made: RefundDetails[] = []
       let back = 0n
       const choose = (limit: number) => (choices.next().value as number) % limit
@@ -54,7 +53,10 @@ test('every unit refunded, in any grouping and order, gives back exactly what wa
 })
 
 test('one unit more than there are is refused, also under two entries of one line', () => {
-  const order: PricedOrder = { currency: 'EUR', lineItems: [{ id: 'a', quantity: 2, totalPriceAfterTax: { amount: '10.00' } }] }
+  const order: RefundableOrder = {
+    currency: 'EUR',
+    lineItems: [{ id: 'a', quantity: 2, totalPriceAfterTax: { amount: '10.00' } }],
+  }
   const twice = {
     lineItems: [
       { lineItemId: 'a', quantity: 1 },

@@ -14,6 +14,9 @@ export function refundedLines({ lineItems, items }: RefundDetails): RefundLine[]
   return (lineItems ?? items ?? []).map(({ lineItemId, quantity }) => ({ lineItemId: lineItemId!, quantity: quantity ?? 1 }))
 }
 
+/** The parts of an order that can be refunded. */
+export type RefundableOrder = Pick<PricedOrder, 'currency' | 'lineItems' | 'shippingInfo' | 'additionalFees'>
+
 export interface RefundValue {
   total: bigint
   breakdown: RefundItemsBreakdown
@@ -24,7 +27,7 @@ export interface RefundValue {
  * all units together are worth the amount that was paid for them. `before` are the details of earlier refunds.
  */
 export function refundValueOf(
-  order: PricedOrder,
+  order: RefundableOrder,
   details: RefundDetails,
   before: readonly RefundDetails[],
   price: OrderPricer,
@@ -32,7 +35,7 @@ export function refundValueOf(
   const currency = order.currency
   const gone = unitsOf(before)
   const lines = refundedLines(details).map(({ lineItemId, quantity }, index) => {
-    const line = order.lineItems?.find(({ id }) => id === lineItemId)
+    const line = order.lineItems.find(({ id }) => id === lineItemId)
     const already = gone.get(lineItemId) ?? 0
     const left = (line?.quantity ?? 0) - already
     if (!line || quantity > left) {
@@ -43,7 +46,7 @@ export function refundValueOf(
     }
     // A second entry for the same line continues where the first ended.
     gone.set(lineItemId, already + quantity)
-    return { lineItemId, amount: unitShare(minorOf(line.totalPriceAfterTax, currency), line.quantity!, already, quantity) }
+    return { lineItemId, amount: unitShare(minorOf(line.totalPriceAfterTax, currency), line.quantity, already, quantity) }
   })
   const shipping = details.shipping?.amount
     ? minorOf(details.shipping.amount, currency)
@@ -58,21 +61,26 @@ export function refundValueOf(
 }
 
 /** The amounts of fees, of each at most what earlier refunds left of it. */
-function refundedFees(order: PricedOrder, { additionalFees = [] }: RefundDetails, before: readonly RefundDetails[]): bigint[] {
+function refundedFees(
+  order: RefundableOrder,
+  { additionalFees = [] }: RefundDetails,
+  before: readonly RefundDetails[],
+): bigint[] {
   const currency = order.currency
-  const gone = new Map<string, bigint>()
-  const take = (id: string, amount: bigint) => gone.set(id, (gone.get(id) ?? 0n) + amount)
+  const gone = new Map<string | undefined, bigint>()
+  const take = (id: string | undefined, amount: bigint) => gone.set(id, (gone.get(id) ?? 0n) + amount)
   for (const { additionalFeeId, amount } of before.flatMap((details) => details.additionalFees ?? []))
-    take(additionalFeeId!, minorOf(amount, currency))
+    take(additionalFeeId, minorOf(amount, currency))
   return additionalFees.map(({ additionalFeeId, amount: wanted }, index) => {
     const at = `details.additionalFees[${index}]`
     const fee = order.additionalFees?.find(({ id }) => id === additionalFeeId)
-    if (!fee) throw brokenRule(`${at}.additionalFeeId`, 'UNKNOWN_ADDITIONAL_FEE', 'is no fee of the order', { additionalFeeId })
+    if (!fee)
+      throw brokenRule(`${at}.additionalFeeId`, 'UNKNOWN_ADDITIONAL_FEE', 'is not a fee of the order', { additionalFeeId })
     const amount = minorOf(wanted, currency)
-    const left = minorOf(fee.priceAfterTax ?? fee.price, currency) - (gone.get(fee.id!) ?? 0n)
+    const left = minorOf(fee.priceAfterTax ?? fee.price, currency) - (gone.get(fee.id) ?? 0n)
     if (amount > left)
       throw brokenRule(`${at}.amount`, 'REFUND_AMOUNT', 'is more than is left to refund', { left: formatAmount(left, currency) })
-    take(fee.id!, amount)
+    take(fee.id, amount)
     return amount
   })
 }

@@ -4,7 +4,7 @@ import { giftCardAppId } from '@stoa/web/gift-card'
 import type { PricedOrder } from '../stored-order.ts'
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
-import { restoreSoldCards, unspentCards, withdrawSoldCards } from '../../../pricing/gift-cards/index.ts'
+import { restoreSoldCards, lockUnspentCards, withdrawSoldCards } from '../../../pricing/gift-cards/index.ts'
 import { minorOf } from '../amounts.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { refundedLines, type RefundValue } from './refund-plan.ts'
@@ -22,7 +22,7 @@ export async function refundSoldCards(
   if (sold.length === 0 || !hasCards(order)) return
   const cards = []
   for (const { lineId, quantity, price } of sold) {
-    const unspent = await unspentCards(site, orderId, { lineId, quantity, price })
+    const unspent = await lockUnspentCards(site, orderId, { lineId, quantity, price })
     if (!unspent) throw refusal('GIFT_CARD_NOT_ISSUED', 'the gift cards of the order are being issued', { lineItemId: lineId })
     cards.push(...unspent)
   }
@@ -50,8 +50,8 @@ export async function takeSoldCards(
 ): Promise<void> {
   const cards = []
   for (const line of (order.lineItems ?? []).filter(isCard)) {
-    const units = { lineId: line.id!, quantity: line.quantity || 1, price: unitPriceOf(line, order) }
-    cards.push(...((await unspentCards(site, orderId, units)) ?? []))
+    const units = { lineId: line.id, quantity: line.quantity || 1, price: unitPriceOf(line, order) }
+    cards.push(...((await lockUnspentCards(site, orderId, units)) ?? []))
   }
   const refundable = cards.reduce((sum, card) => sum + card.refundable, 0n)
   await withdrawSoldCards(site, cards, { orderId, refundId: key, amount: amount < refundable ? amount : refundable })

@@ -15,7 +15,7 @@ import { activity, withActivities } from '../activities.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
 import { recordRefundCompleted, recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
-import { fulfilledUnits } from '../store/fulfillments.ts'
+import { loadFulfilledUnits } from '../store/fulfillments.ts'
 import { lockOrder } from '../store/orders.ts'
 import * as store from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
@@ -45,7 +45,7 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
   const payment = payments.find(({ id }) => id === requestedPayment.paymentId)
   if (!payment) throw refusal('PAYMENTS_NOT_FOUND', 'the order has no such payment', { paymentIds: [requestedPayment.paymentId] })
   const price = orderPricer(before.order)
-  const earlier = await earlierDetails(site, before.id)
+  const earlier = await loadEarlierDetails(site, before.id)
   const left = refundable(payment)
   const isOfMembership = isMembershipPayment(payment)
   const valueOf = () => refundValueOf(before.order, details, earlier, price)
@@ -109,7 +109,7 @@ export async function recordReturn(
   sideEffects: RefundSideEffects,
 ): Promise<void> {
   checkRestock(before.order, sideEffects.restockInfo ?? {})
-  const earlier = await earlierDetails(site, before.id)
+  const earlier = await loadEarlierDetails(site, before.id)
   const { breakdown } = refundValueOf(before.order, details, earlier, orderPricer(before.order))
   const refund = {
     id: newId(),
@@ -118,17 +118,18 @@ export async function recordReturn(
     side_effects: sideEffects,
   }
   await store.insertRefund(site, refund)
-  await settleOrder(site, before, await fulfilledByRefund(site, await restockFor(site, before, refund)))
+  await settleOrder(site, before, await fulfilledByRefund(site, before.id, await restockFor(site, before, refund)))
 }
 
 /** Records the outcome of a refund. Safe to repeat: a settled refund does not change. */
 export async function settleRefund(site: SiteTx, refundId: string, outcome: ActionOutcome): Promise<void> {
   const stored = await store.findRefund(site, refundId)
-  if (!stored || outcome.status === 'PENDING') return
-  const { order: before, payment } = await lockPayment(site, stored.doc.transactions![0]!.paymentId!)
-  const refund = (await store.findRefund(site, refundId))!
-  const open = refund.doc.transactions![0]!
-  if (open.refundStatus !== 'STARTED') return
+  const [sent] = stored?.doc.transactions ?? []
+  if (!sent?.paymentId || outcome.status === 'PENDING') return
+  const { order: before, payment } = await lockPayment(site, sent.paymentId)
+  const refund = await store.findRefund(site, refundId)
+  const [open] = refund?.doc.transactions ?? []
+  if (!refund || open?.refundStatus !== 'STARTED') return
   const amount = minorOf(open.amount, before.currency)
   const succeeded = outcome.status === 'SUCCEEDED'
   const isOfMembership = isMembershipPayment(payment)
@@ -151,7 +152,7 @@ export async function settleRefund(site: SiteTx, refundId: string, outcome: Acti
   const history = succeeded
     ? activity(site.now, 'PAYMENT_REFUNDED', { paymentRefunded: content })
     : activity(site.now, 'PAYMENT_REFUND_FAILED', { paymentRefundFailed: content })
-  const order = succeeded ? await fulfilledByRefund(site, await restockFor(site, before, refund)) : before.order
+  const order = succeeded ? await fulfilledByRefund(site, before.id, await restockFor(site, before, refund)) : before.order
   const after = await settleOrder(site, before, withActivities(order, history))
   await recordTransactions(site, after, { paymentIds: [payment.id], refundIds: [refundId] })
   if (succeeded) await recordRefundCompleted(site, after, { refundId, sideEffects: refund.side_effects })
@@ -168,15 +169,15 @@ async function saveRefundedAmount(site: SiteTx, payment: store.PaymentRow, amoun
 }
 
 /** The order without the refunded units is fulfilled if all others were shipped before. */
-async function fulfilledByRefund(site: SiteTx, order: PricedOrder): Promise<PricedOrder> {
+async function fulfilledByRefund(site: SiteTx, orderId: string, order: PricedOrder): Promise<PricedOrder> {
   if (order.fulfillmentStatus !== 'PARTIALLY_FULFILLED') return order
-  const fulfillmentStatus = fulfillmentStatusOf(order.lineItems ?? [], await fulfilledUnits(site, order.id!), order.paymentStatus)
+  const fulfillmentStatus = fulfillmentStatusOf(order.lineItems, await loadFulfilledUnits(site, orderId), order.paymentStatus)
   if (fulfillmentStatus !== 'FULFILLED') return order
   return withActivities({ ...order, fulfillmentStatus }, activity(site.now, 'ORDER_FULFILLED'))
 }
 
 /** Returns the details of an order's refunds so far, without those that failed. */
-export async function earlierDetails(site: SiteRead, orderId: string): Promise<RefundDetails[]> {
+export async function loadEarlierDetails(site: SiteRead, orderId: string): Promise<RefundDetails[]> {
   return (await store.loadRefunds(site, orderId)).filter(({ doc }) => !hasFailed(doc)).map(({ doc }) => doc.details ?? {})
 }
 

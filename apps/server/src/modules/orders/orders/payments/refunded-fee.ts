@@ -5,7 +5,7 @@ import type { StoredOrder } from '../stored-order.ts'
 import { feeKey, refundedParts } from './refunded-tax.ts'
 
 /** Returns the refunded amount of the fee with a code: refunds that name it, and its share of those that name nothing. */
-export async function refundedOfFee(site: SiteRead, order: StoredOrder, code: string): Promise<bigint> {
+export async function loadRefundedFee(site: SiteRead, order: StoredOrder, code: string): Promise<bigint> {
   const fee = order.order.additionalFees?.find((each) => each.code === code)
   if (!fee || order.refunded === 0n) return 0n
   const key = feeKey(fee.id)

@@ -1,7 +1,7 @@
 import type { LineItemTaxBreakdown, Order, Price, Refund } from '@stoa/contract/services/ecom/orders'
 import { allocate, formatAmount, roundedQuotient } from '@stoa/pricing'
 import { minorOf, sum } from '../amounts.ts'
-import type { StoredOrder } from '../stored-order.ts'
+import { zip } from '../../../../kernel/basics/zip.ts'
 
 /** A completed refund. One made outside of this shop has no details. */
 export interface MadeRefund {
@@ -29,7 +29,11 @@ export function refundedParts(order: OrderAmounts, refunds: readonly MadeRefund[
   return partsTaken(order, refunds).map((taken) => taken.map((part) => ({ key: part.key, gross: grossOf(part) })))
 }
 
-type OrderAmounts = Pick<StoredOrder, 'order' | 'currency' | 'total'>
+interface OrderAmounts {
+  order: Pick<Order, 'lineItems' | 'shippingInfo' | 'additionalFees'>
+  currency: string
+  total: bigint
+}
 
 function partsTaken({ order, currency, total }: OrderAmounts, refunds: readonly MadeRefund[]): Part[][] {
   let parts = partsOf(order, currency)
@@ -40,8 +44,8 @@ function partsTaken({ order, currency, total }: OrderAmounts, refunds: readonly 
     // The parts of an order written by an app need not sum to its total.
     const gross = remaining > 0n ? roundedQuotient(sum(parts, grossOf) * money, remaining) : 0n
     const shares = spread(gross, parts, claimsOf(refund, order, currency))
-    const taken = parts.map((part, index) => shareOf(part, shares[index]!))
-    parts = parts.map((part, index) => subtract(part, taken[index]!))
+    const taken = zip(parts, shares).map(([part, share]) => shareOf(part, share))
+    parts = zip(parts, taken).map(([part, share]) => subtract(part, share))
     remaining -= money
     return taken
   })
@@ -62,7 +66,7 @@ interface PartTax {
   tax: bigint
 }
 
-function partsOf({ lineItems = [], shippingInfo, additionalFees = [] }: Order, currency: string): Part[] {
+function partsOf({ lineItems = [], shippingInfo, additionalFees = [] }: OrderAmounts['order'], currency: string): Part[] {
   const { cost } = shippingInfo ?? {}
   const part = (key: string, paid: Price | undefined, breakdown: readonly LineItemTaxBreakdown[] = []): Part => {
     const taxes = breakdown.map((of) => ({
@@ -84,7 +88,11 @@ function partsOf({ lineItems = [], shippingInfo, additionalFees = [] }: Order, c
 }
 
 /** How much of each part a refund names. */
-function claimsOf(refund: Refund | undefined, { shippingInfo }: Order, currency: string): ReadonlyMap<string, bigint> {
+function claimsOf(
+  refund: Refund | undefined,
+  { shippingInfo }: OrderAmounts['order'],
+  currency: string,
+): ReadonlyMap<string, bigint> {
   const claims = new Map<string, bigint>()
   const claim = (key: string, price: Price | undefined) => claims.set(key, (claims.get(key) ?? 0n) + minorOf(price, currency))
   const { shipping, shippingIncluded, additionalFees = [] } = refund?.details ?? {}
@@ -105,13 +113,13 @@ function spread(amount: bigint, parts: readonly Part[], claims: ReadonlyMap<stri
   const named = parts.map((part) => smaller(claims.get(part.key) ?? 0n, grossOf(part)))
   const claimed = sum(named, (claim) => claim)
   const first = allocated(smaller(amount, claimed), parts, named)
-  const rest = parts.map((part, index) => grossOf(part) - first[index]!)
+  const rest = zip(parts, first).map(([part, share]) => grossOf(part) - share)
   const second = allocated(amount - sum(first, (share) => share), parts, rest)
-  return first.map((share, index) => share + second[index]!)
+  return zip(first, second).map(([share, more]) => share + more)
 }
 
 function allocated(amount: bigint, parts: readonly Part[], weights: readonly bigint[]): bigint[] {
-  const claims = parts.map(({ key }, index) => ({ key, weight: weights[index]! }))
+  const claims = zip(parts, weights).map(([{ key }, weight]) => ({ key, weight }))
   return allocate(amount, claims).map((share) => share.amount)
 }
 
@@ -127,21 +135,21 @@ function shareOf(part: Part, amount: bigint): Part {
   return {
     ...part,
     net,
-    taxes: part.taxes.map((tax, index) => ({
+    taxes: zip(part.taxes, taxes).map(([tax, { amount: taxTaken }]) => ({
       ...tax,
       taxable: of(tax.taxable),
       exempt: of(tax.exempt),
-      tax: taxes[index]!.amount,
+      tax: taxTaken,
     })),
   }
 }
 
 function subtract(part: Part, { net, taxes }: Part): Part {
-  const shares = part.taxes.map(({ of, taxable, exempt, tax }, index) => ({
-    of,
-    taxable: taxable - taxes[index]!.taxable,
-    exempt: exempt - taxes[index]!.exempt,
-    tax: tax - taxes[index]!.tax,
+  const shares = zip(part.taxes, taxes).map(([before, taken]) => ({
+    of: before.of,
+    taxable: before.taxable - taken.taxable,
+    exempt: before.exempt - taken.exempt,
+    tax: before.tax - taken.tax,
   }))
   return { ...part, net: part.net - net, taxes: shares }
 }

@@ -6,13 +6,14 @@ import { restockLines } from '../stock.ts'
 import type { RefundRow } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { refundedLines } from './refund-plan.ts'
+import { zip } from '../../../../kernel/basics/zip.ts'
 
 /** Checks, before any money moves, that the lines to restock belong to the order. */
 export function checkRestock({ lineItems = [] }: Order, { type, items = [] }: RestockInfo): void {
   if (type !== 'SOME_ITEMS') return
   for (const [index, { lineItemId }] of items.entries()) {
     if (!lineItems.some(({ id }) => id === lineItemId))
-      throw brokenRule(`sideEffects.restockInfo.items[${index}].lineItemId`, 'UNKNOWN_LINE_ITEM', 'is no line of the order', {
+      throw brokenRule(`sideEffects.restockInfo.items[${index}].lineItemId`, 'UNKNOWN_LINE_ITEM', 'is not a line of the order', {
         lineItemId,
       })
   }
@@ -26,25 +27,22 @@ export async function restockFor(
 ): Promise<PricedOrder> {
   const returned = new Map(refundedLines(doc.details ?? {}).map(({ lineItemId, quantity }) => [lineItemId, quantity]))
   const { type, items = [] } = side_effects?.restockInfo ?? {}
-  const restocked = new Map<string, number>()
+  const restocked = new Map<string | undefined, number>()
   if (type === 'ALL_ITEMS') {
-    const everything = (order.lineItems ?? []).map(({ id: lineId, quantity = 0 }) => [lineId!, quantity] as const)
+    const everything = order.lineItems.map(({ id: lineId, quantity }) => [lineId, quantity] as const)
     for (const [lineId, quantity] of returned.size > 0 ? returned : everything) restocked.set(lineId, quantity)
   } else if (type === 'SOME_ITEMS') {
-    for (const { lineItemId, quantity } of items) restocked.set(lineItemId!, quantity ?? 1)
+    for (const { lineItemId, quantity } of items) restocked.set(lineItemId, quantity ?? 1)
   }
-  const lineItems = (order.lineItems ?? []).map((line) => {
-    const quantity = line.quantity ?? 0
-    return {
-      ...line,
-      refundQuantity: Math.min(quantity, (line.refundQuantity ?? 0) + (returned.get(line.id!) ?? 0)),
-      restockQuantity: Math.min(quantity, (line.restockQuantity ?? 0) + (restocked.get(line.id!) ?? 0)),
-    }
-  })
-  // Units that were restocked before are not restocked again.
-  const back = lineItems.map((line, index) => ({
+  const lineItems = order.lineItems.map((line) => ({
     ...line,
-    quantity: line.restockQuantity - (order.lineItems![index]!.restockQuantity ?? 0),
+    refundQuantity: Math.min(line.quantity, (line.refundQuantity ?? 0) + (returned.get(line.id) ?? 0)),
+    restockQuantity: Math.min(line.quantity, (line.restockQuantity ?? 0) + (restocked.get(line.id) ?? 0)),
+  }))
+  // Units that were restocked before are not restocked again.
+  const back = zip(lineItems, order.lineItems).map(([line, before]) => ({
+    ...line,
+    quantity: line.restockQuantity - (before.restockQuantity ?? 0),
   }))
   await restockLines(site, id, back)
   return { ...order, lineItems }

@@ -1,4 +1,4 @@
-import type { Order, RefundDetails, RefundSideEffects } from '@stoa/contract/services/ecom/orders'
+import type { RefundDetails, RefundSideEffects } from '@stoa/contract/services/ecom/orders'
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { orderPricer } from '../amounts.ts'
@@ -6,10 +6,11 @@ import { lockOrder } from '../store/orders.ts'
 import { loadPayments, type PaymentRow } from '../store/payments.ts'
 import { isAnyGiftCardPayment } from './gift-card.ts'
 import { startRefund } from './make-refund.ts'
-import { earlierDetails, recordReturn } from './refund.ts'
+import { loadEarlierDetails, recordReturn } from './refund.ts'
 import { isMembershipPayment } from './membership.ts'
 import { namesParts, refundedLines, refundValueOf, unitsOf } from './refund-plan.ts'
 import { refundabilityOf, refundable } from './refundability.ts'
+import type { PricedOrder } from '../stored-order.ts'
 
 export interface SplitRefund {
   /** Absent, the worth of the named parts, or all that is left. Minor units. */
@@ -28,7 +29,7 @@ export async function openSplitRefund(site: SiteTx, orderId: string, request: Sp
   const price = orderPricer(stored.order)
   const all = await loadPayments(site, orderId)
   const payments = all.filter((payment) => refundabilityOf(stored.order, payment).refundabilityStatus !== 'NOT_REFUNDABLE')
-  const earlier = await earlierDetails(site, orderId)
+  const earlier = await loadEarlierDetails(site, orderId)
   const { total } = refundValueOf(stored.order, request.details, earlier, price)
   const memberships = payments.filter(
     (payment) => isMembershipPayment(payment) && isGivenBack(stored.order, payment, request, earlier),
@@ -74,7 +75,7 @@ function sharesOf(payments: readonly PaymentRow[], amount: bigint): { paymentId:
 
 /** True if a membership's charge is given back: once all units of its item are refunded, or with all that is left of the order. */
 function isGivenBack(
-  order: Order,
+  order: PricedOrder,
   { doc }: PaymentRow,
   { amount, details }: SplitRefund,
   earlier: readonly RefundDetails[],
@@ -82,7 +83,7 @@ function isGivenBack(
   if (!namesParts(details)) return amount === undefined
   const line = order.lineItems?.find(({ id }) => id === doc.membershipPaymentDetails?.lineItemId)
   const isNamed = refundedLines(details).some(({ lineItemId }) => lineItemId === line?.id)
-  return isNamed && (unitsOf([...earlier, details]).get(line!.id!) ?? 0) >= (line!.quantity ?? 1)
+  return line !== undefined && isNamed && (unitsOf([...earlier, details]).get(line.id) ?? 0) >= line.quantity
 }
 
 function giftCardsFirst(one: PaymentRow, other: PaymentRow): number {

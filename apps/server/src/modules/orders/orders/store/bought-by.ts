@@ -30,7 +30,7 @@ export async function boughtBy(
 }
 
 /** The products of a member's approved orders, each with the newest of them, the newest first. */
-export async function boughtProducts(
+export async function loadBoughtProducts(
   { db, siteId, settings }: SiteRead,
   memberId: string,
   limit: number,

@@ -8,7 +8,7 @@ const maxSales = 1000
 const maxProducts = 500
 
 /** Returns the products that were bought in the same orders as a product, the most frequent first, in its last thousand sales of 180 days. */
-export async function boughtTogether({ db, siteId, settings, now }: SiteRead, productId: string): Promise<string[]> {
+export async function loadBoughtTogether({ db, siteId, settings, now }: SiteRead, productId: string): Promise<string[]> {
   const since = new Date(now.getTime() - countedDays * 24 * 3600 * 1000)
   const { rows } = await sql<{ product_id: string }>`
     with sold as (

@@ -12,7 +12,7 @@ export interface CreationSettings {
 
 const asUsual: CreationSettings = { approvalStrategy: 'DEFAULT', ownerAppIds: null, notifyBuyer: true }
 
-export async function creationSettings({ db, siteId }: SiteRead, orderId: string): Promise<CreationSettings> {
+export async function loadCreationSettings({ db, siteId }: SiteRead, orderId: string): Promise<CreationSettings> {
   const { rows } = await sql<CreationSettings>`select approval_strategy as "approvalStrategy", owner_app_ids as "ownerAppIds",
       notify_buyer as "notifyBuyer"
     from order_creation_settings where site_id = ${siteId} and order_id = ${orderId}`.execute(db)
@@ -21,7 +21,7 @@ export async function creationSettings({ db, siteId }: SiteRead, orderId: string
 
 /** True if the buyer of an order is to get its confirmation and its shipping confirmations. */
 export async function notifiesBuyer(site: SiteRead, orderId: string): Promise<boolean> {
-  return (await creationSettings(site, orderId)).notifyBuyer
+  return (await loadCreationSettings(site, orderId)).notifyBuyer
 }
 
 /** An order with default settings has no row. */

@@ -13,7 +13,7 @@ export interface DiscountFigures {
 }
 
 /** Returns the sums of discounts since then and of the orders that have them, in the site's currency. */
-export async function discountFigures(
+export async function loadDiscountFigures(
   { db, siteId, settings }: SiteRead,
   ids: readonly string[],
   since: Date,
@@ -34,7 +34,7 @@ export async function discountFigures(
 }
 
 /** Returns the sums of discounts on the orders of two periods that follow each other, as decimals. */
-export async function discountCosts(
+export async function loadDiscountCosts(
   { db, siteId, settings }: SiteRead,
   start: Date,
   middle: Date,

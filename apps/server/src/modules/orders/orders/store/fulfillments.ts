@@ -21,7 +21,7 @@ export async function loadFulfillments({ db, siteId }: SiteRead, orderIds: reado
 }
 
 /** Shipped units by line item id. */
-export async function fulfilledUnits(site: SiteRead, orderId: string): Promise<Map<string, number>> {
+export async function loadFulfilledUnits(site: SiteRead, orderId: string): Promise<Map<string, number>> {
   const [{ fulfillments = [] } = {}] = await loadFulfillments(site, [orderId])
   return shippedUnits(fulfillments)
 }

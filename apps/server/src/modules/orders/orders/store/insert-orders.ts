@@ -10,6 +10,7 @@ import { listRow } from '../list-row.ts'
 import { searchText, type StoredOrder } from '../stored-order.ts'
 import { type OrderRow, selected, readRow, documentOf, isId } from './order-row.ts'
 import { takeNumber } from './order-numbers.ts'
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 
 export interface NewOrder {
   id: string
@@ -39,7 +40,7 @@ export async function insertOrder(site: SiteTx, order: NewOrder): Promise<Stored
       insert.execute(site.db),
       ...others.map((each) => each.execute(site.db)),
     ])
-    return readRow(rows[0]!)
+    return readRow(oneRow({ rows }))
   } catch (error) {
     throw alreadyOrdered(error) ?? error
   }
@@ -66,7 +67,7 @@ export function insertOrderAtCommit(site: SiteTx, input: NewOrder) {
     deferred,
     paid,
     refunded,
-    order: { id, number: placeholder, ...dates, ...order },
+    order: { id, number: placeholder, ...dates, ...order, purchasedDate: order.purchasedDate ?? dates.purchasedDate },
   }
   const late: LateText = {
     placeholder,

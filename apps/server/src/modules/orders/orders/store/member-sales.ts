@@ -9,7 +9,7 @@ export interface MemberSales {
   spent: ReadonlyMap<string, bigint>
 }
 
-export async function salesOfMembers(
+export async function loadMemberSales(
   { db, siteId, settings }: SiteRead,
   memberIds: readonly string[],
 ): Promise<Map<string, MemberSales>> {

@@ -28,7 +28,7 @@ export async function setCounter(
   return { before, after }
 }
 
-export async function highestNumber({ db, siteId }: SiteRead): Promise<bigint> {
+export async function getHighestNumber({ db, siteId }: SiteRead): Promise<bigint> {
   return oneRow(
     await sql<{
       number: bigint

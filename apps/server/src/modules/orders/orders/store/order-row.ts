@@ -14,7 +14,7 @@ export interface OrderRow {
   deferred_minor: bigint
   paid_minor: bigint
   refunded_minor: bigint
-  doc: PricedOrder
+  doc: Omit<PricedOrder, 'purchasedDate'>
   explanation: ExplainedAmount[] | null
 }
 

@@ -22,7 +22,7 @@ export async function findOrder(site: SiteRead, id: string): Promise<StoredOrder
 }
 
 /** The currency of an order. An imported order may have another one than the site. */
-export async function currencyOfOrder({ db, siteId }: SiteRead, id: string): Promise<string | undefined> {
+export async function findOrderCurrency({ db, siteId }: SiteRead, id: string): Promise<string | undefined> {
   if (!isId(id)) return undefined
   const { rows } = await sql<{ currency: string }>`select doc ->> 'currency' as currency from sales_order
     where site_id = ${siteId} and id = ${id}`.execute(db)
@@ -73,7 +73,7 @@ export async function getOrder(site: SiteRead, id: string): Promise<StoredOrder>
   return order
 }
 
-export async function ordersByIds({ db, siteId }: SiteRead, ids: readonly string[]): Promise<StoredOrder[]> {
+export async function loadOrders({ db, siteId }: SiteRead, ids: readonly string[]): Promise<StoredOrder[]> {
   if (ids.length === 0) return []
   const { rows } =
     await sql<OrderRow>`select ${selected} from sales_order where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
@@ -81,7 +81,7 @@ export async function ordersByIds({ db, siteId }: SiteRead, ids: readonly string
 }
 
 /** The ids of orders that the site's audience may read, in the requested order. */
-export async function visibleIds(site: SiteRead, ids: readonly string[]): Promise<string[]> {
+export async function findVisibleIds(site: SiteRead, ids: readonly string[]): Promise<string[]> {
   const wanted = sql<boolean>`id = any(${ids.filter(isId)}::uuid[])`
   const { rows } = await sql<{ id: string }>`select id from sales_order
     where site_id = ${site.siteId} and ${every(wanted, visibleTo(site, readableOrders))}`.execute(site.db)
@@ -136,12 +136,12 @@ export async function hasOrders({ db, siteId }: SiteRead): Promise<boolean> {
 /** Writes a locked order and increments its revision. */
 export async function updateOrder(
   { db, siteId, now, noteAfter }: SiteTx,
-  { id }: StoredOrder,
+  { id, order: { number, purchasedDate } }: StoredOrder,
   order: PricedOrder,
   { total, deferred, paid, refunded }: Pick<StoredOrder, 'total' | 'deferred' | 'paid' | 'refunded'>,
 ): Promise<StoredOrder> {
   const row = oneRow(
-    await sql<OrderRow>`update sales_order set doc = ${jsonb(documentOf(order))}, search_text = ${searchText(order)}, list_row = ${JSON.stringify(listRow(order))},
+    await sql<OrderRow>`update sales_order set doc = ${jsonb(documentOf(order))}, search_text = ${searchText({ number, ...order })}, list_row = ${JSON.stringify(listRow({ id, number, ...order, purchasedDate: order.purchasedDate ?? purchasedDate }))},
       to_ship = ${hasUnitsToShip(order)}, total_minor = ${total}, deferred_minor = ${deferred}, paid_minor = ${paid}, refunded_minor = ${refunded}, revision = revision + 1, updated_date = ${now}
     where site_id = ${siteId} and id = ${id} returning ${selected}`.execute(db),
   )

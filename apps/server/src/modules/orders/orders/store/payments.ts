@@ -7,6 +7,9 @@ import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { MadeRefund, RefundedTax } from '../payments/refunded-tax.ts'
 
 /** A stored payment. `doc` is the payment of the contract without the fields that have columns. */
+/** The document of a payment. Every one is written with its amount. */
+export type StoredPayment = Payment & Required<Pick<Payment, 'amount'>>
+
 export interface PaymentRow {
   id: string
   order_id: string
@@ -29,7 +32,7 @@ export interface PaymentRow {
   decline_reason: string | null
   /** The authorized payment is captured once the whole order is fulfilled. */
   capture_on_fulfillment: boolean
-  doc: Payment
+  doc: StoredPayment
 }
 
 export interface RefundRow {
@@ -164,6 +167,10 @@ export async function saveRefund({ db, siteId }: SiteTx, { id, doc }: Pick<Refun
 }
 
 /** The transactions of several orders in the contract's form, in the requested order. Always two statements. */
+export async function loadTransactionsOfOrder(site: SiteRead, orderId: string): Promise<OrderTransactions> {
+  return oneRow({ rows: await loadTransactions(site, [orderId]) })
+}
+
 export async function loadTransactions({ db, siteId }: SiteRead, orderIds: readonly string[]): Promise<OrderTransactions[]> {
   const { rows: payments } = await sql<PaymentRow>`select ${columns} from order_payment
     where site_id = ${siteId} and order_id = any(${orderIds}::uuid[]) order by id`.execute(db)

@@ -41,7 +41,7 @@ export async function anonymizeRows({ db, siteId }: SiteTx, orderId: string, era
 }
 
 /** Orders of erased people that still have the invoice address and were placed before a time. */
-export async function ordersWithErasedBuyer({ db, siteId }: SiteRead, before: Date, limit: number): Promise<string[]> {
+export async function loadOrdersWithErasedBuyer({ db, siteId }: SiteRead, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from sales_order where site_id = ${siteId} and erasure_id is not null
       and not invoice_address_erased and purchased_date < ${before} limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

@@ -1,13 +1,13 @@
 import { parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
-import type { PricedOrder } from '../stored-order.ts'
+import type { NumberedOrder } from '../stored-order.ts'
 import { getOrThrow } from '../../../../kernel/basics/get-or-throw.ts'
 import type { FieldColumn, Fields } from '../../../../kernel/lists/query/field-map.ts'
 import { list } from '../../../../kernel/lists/query/list.ts'
 import type { PageMetadata, WireQuery } from '../../../../kernel/lists/query/page.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { listRow } from '../list-row.ts'
-import { ordersByIds } from './orders.ts'
+import { loadOrders } from './orders.ts'
 import { orderFields, orderWords, placedUnlessAsked } from './search.ts'
 import { isToRefund } from './to-refund.ts'
 import { isId } from './order-row.ts'
@@ -95,7 +95,7 @@ export async function searchRows(
       from (${page}) as paged`,
   })
   const unrendered = rows.flatMap(({ id, list_row }) => (list_row === null ? id : []))
-  const orders = new Map((await ordersByIds(site, unrendered)).map(({ id, order }) => [id, order]))
+  const orders = new Map((await loadOrders(site, unrendered)).map(({ id, order }) => [id, order]))
   return { rows: rows.map(({ id, list_row }) => list_row ?? JSON.stringify(listRow(getOrThrow(orders, id)))), metadata }
 }
 
@@ -105,9 +105,9 @@ export const countRows = rowList.count
 export async function searchForFile(
   site: SiteRead,
   search: WireQuery | undefined,
-): Promise<{ orders: PricedOrder[]; metadata: PageMetadata }> {
+): Promise<{ orders: NumberedOrder[]; metadata: PageMetadata }> {
   const { rows, metadata } = await rowList.page<{ id: string }>(site, sql`id`, search, { root: 'search' })
   const ids = rows.map(({ id }) => id)
-  const orders = new Map((await ordersByIds(site, ids)).map(({ id, order }) => [id, order]))
+  const orders = new Map((await loadOrders(site, ids)).map(({ id, order }) => [id, order]))
   return { orders: ids.map((id) => getOrThrow(orders, id)), metadata }
 }

@@ -7,8 +7,9 @@ import { partialSearch } from '../../../../kernel/lists/query/search.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import type { ActionableOrder } from '../open-actions.ts'
 import { ownOrders } from './own-orders.ts'
+import type { PricedOrder } from '../stored-order.ts'
 
-export const orderFields = fieldMap(service, 'Order', service.queries.searchOrders!.fields, {
+export const orderFields = fieldMap(service, 'Order', service.queries.searchOrders.fields, {
   number: { column: 'number', type: 'bigint', notNull: true },
   status: { column: 'status', notNull: true },
   paymentStatus: { column: 'payment_status', notNull: true },
@@ -52,9 +53,9 @@ interface ListedRow {
   checkout_id: string | null
   purchased_date: Date
   doc_text: string
-  status: Order['status']
-  payment_status: Order['paymentStatus']
-  fulfillment_status: Order['fulfillmentStatus']
+  status: PricedOrder['status']
+  payment_status: PricedOrder['paymentStatus']
+  fulfillment_status: PricedOrder['fulfillmentStatus']
   to_ship: boolean
   archived: boolean
   imported: boolean
@@ -93,9 +94,9 @@ function listed(row: ListedRow): ListedOrder {
       return `{${columns.map(([name, value]) => `"${name}":${value}`).join(',')},${row.doc_text.slice(1)}`
     },
     actionable: {
-      status: row.status!,
-      paymentStatus: row.payment_status!,
-      fulfillmentStatus: row.fulfillment_status!,
+      status: row.status,
+      paymentStatus: row.payment_status,
+      fulfillmentStatus: row.fulfillment_status,
       hasUnitsToShip: row.to_ship,
       archived: row.archived,
       imported: row.imported,

@@ -52,7 +52,7 @@ function present(row: SettingsRow | undefined): StoredSettings {
 
 const settings = siteCache((site) => findSettings(site), [service.fqdn])
 
-export async function inventoryTrigger(site: SiteRead): Promise<StoredSettings['inventoryUpdateTrigger']> {
+export async function loadInventoryTrigger(site: SiteRead): Promise<StoredSettings['inventoryUpdateTrigger']> {
   return (await settings.get(site)).inventoryUpdateTrigger
 }
 
@@ -65,7 +65,7 @@ export async function writesInvoices(site: SiteRead): Promise<boolean> {
  * Returns the number of days for which buyers may download files that they paid, and the number of downloads per copy; 0 means no
  * limit.
  */
-export async function downloadTerms(site: SiteRead): Promise<Pick<StoredSettings, 'downloadDays' | 'downloadLimit'>> {
+export async function loadDownloadTerms(site: SiteRead): Promise<Pick<StoredSettings, 'downloadDays' | 'downloadLimit'>> {
   return settings.get(site)
 }
 

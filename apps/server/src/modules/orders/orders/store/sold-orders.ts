@@ -14,7 +14,7 @@ export interface SoldOrder {
 }
 
 /** The newest orders of a period in the site's currency, oldest first. */
-export async function soldOrders(
+export async function loadSoldOrders(
   { db, siteId, settings }: SiteRead,
   since: Date,
   until: Date,

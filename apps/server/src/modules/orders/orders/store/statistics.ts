@@ -25,7 +25,7 @@ export function isSale(site: Pick<SiteRead, 'settings'>) {
 }
 
 /** All data for the statistics of a period, in one statement on one index. */
-export async function salesBetween({ db, siteId, settings }: SiteRead, since: Date, until: Date): Promise<SalesRow[]> {
+export async function loadSalesBetween({ db, siteId, settings }: SiteRead, since: Date, until: Date): Promise<SalesRow[]> {
   const { rows } = await sql<SalesRow>`
     select to_char(date, 'YYYY-MM-DD') as day, channel, country, orders, sales from (
       select (purchased_date at time zone ${settings.timeZone})::date as date, channel, country,
@@ -45,7 +45,7 @@ export interface SoldRow {
 }
 
 /** Filters the sales by their orders' dates too, so that both sides of the join use an index on the period. */
-export async function topProducts(
+export async function loadTopProducts(
   { db, siteId, settings }: SiteRead,
   since: Date,
   limit: number,
@@ -70,7 +70,7 @@ export async function topProducts(
  * The buyers of a period and of the period before, and how many of them had bought earlier. Buyers are identified by email
  * address.
  */
-export async function customersBetween(
+export async function countCustomersBetween(
   { db, siteId, settings }: SiteRead,
   start: Date,
   middle: Date,

@@ -7,7 +7,7 @@ import { isOfMode } from './statistics.ts'
 const maxListed = 100
 
 /** The newest orders of a period whose tax an app should have calculated. It gave no usable answer, so the shop's own rates were used. */
-export async function taxFallbacksBetween(site: SiteRead, since: Date, until: Date): Promise<TaxFallback[]> {
+export async function loadTaxFallbacksBetween(site: SiteRead, since: Date, until: Date): Promise<TaxFallback[]> {
   const { db, siteId } = site
   const { componentType } = taxCalculation
   const { rows } = await sql<{ orderId: string; orderNumber: string; date: Date; appName: string }>`

@@ -8,7 +8,7 @@ import { isOfMode } from './statistics.ts'
  * Returns the tax that was charged in a period, of items, delivery and fees, as the orders themselves say, and the tax that refunds of the
  * period gave back of it, whenever their orders were placed.
  */
-export async function taxBetween({ db, siteId, settings }: SiteRead, since: Date, until: Date): Promise<TaxReportRow[]> {
+export async function loadTaxBetween({ db, siteId, settings }: SiteRead, since: Date, until: Date): Promise<TaxReportRow[]> {
   const month = (date: string) => sql`to_char(${sql.ref(date)} at time zone ${settings.timeZone}, 'YYYY-MM') as month`
   const { rows } = await sql<Required<TaxReportRow>>`
     with taxed as (

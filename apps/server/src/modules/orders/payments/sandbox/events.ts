@@ -4,7 +4,7 @@ import type { SiteTx, JobName } from '../../../../kernel/site/site.ts'
 import { signProviderEvent } from '../provider-events.ts'
 import type { Behaviour } from './cards.ts'
 import * as store from '../store/sandbox.ts'
-import { providerSecret } from '../store/provider-events.ts'
+import { getProviderSecret } from '../store/provider-events.ts'
 
 /** An event that the sandbox will send about a charge. */
 export interface SandboxEvent {
@@ -54,5 +54,5 @@ export async function signedSandboxEvent(
     status,
     ...(charge?.reason && { reason: charge.reason }),
   })
-  return { payload, signature: signProviderEvent(await providerSecret(site, 'sandbox'), payload) }
+  return { payload, signature: signProviderEvent(await getProviderSecret(site, 'sandbox'), payload) }
 }

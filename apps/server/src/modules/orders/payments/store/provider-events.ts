@@ -10,7 +10,7 @@ export async function takeEvent({ db, siteId, now }: SiteTx, provider: string, e
 }
 
 /** The secret shared by the site and the provider; created when it is first needed. */
-export async function providerSecret(site: SiteRead, provider: string): Promise<string> {
+export async function getProviderSecret(site: SiteRead, provider: string): Promise<string> {
   const known = await findSecret(site, provider)
   if (known) return known
   await sql`insert into provider_secret (site_id, provider, secret)

@@ -44,7 +44,7 @@ export const voidLabel = (ports: LabelPorts & LabelFiles) =>
 
 export const printLabels = (ports: LabelPorts & LabelFiles) =>
   implementRead(contract.printLabels, async ({ site }, { labelIds }) => {
-    const found = new Map((await store.labelsByIds(site, labelIds)).map((label) => [label.id, label]))
+    const found = new Map((await store.loadLabelsByIds(site, labelIds)).map((label) => [label.id, label]))
     const labels = [...new Set(labelIds)].map((id) => {
       const label = found.get(id)
       if (!label || label.status !== 'BOUGHT') throw notFound('label', { id })

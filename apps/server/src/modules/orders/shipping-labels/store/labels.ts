@@ -5,6 +5,7 @@ import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { LabelParcel, LabelService } from '../../../delivery/delivery/index.ts'
 import type { BoughtLabel } from '../providers/provider.ts'
 import type { ProviderName } from '../settings.ts'
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 
 export type LabelState = 'INTENDED' | 'ASKED' | 'BOUGHT' | 'FAILED' | 'VOIDING' | 'VOIDED'
 
@@ -60,20 +61,25 @@ export async function findLabel({ db, siteId }: SiteRead, id: string): Promise<L
   return rows[0]
 }
 
+/** A label that is known to exist: the caller has read it before. */
+export async function getLabel({ db, siteId }: SiteRead, id: string): Promise<LabelRow> {
+  return oneRow(await sql<LabelRow>`select ${selected} from shipping_label where site_id = ${siteId} and id = ${id}`.execute(db))
+}
+
 export async function loadLabels({ db, siteId }: SiteRead, orderIds: readonly string[]): Promise<LabelRow[]> {
   const { rows } = await sql<LabelRow>`select ${selected} from shipping_label
     where site_id = ${siteId} and order_id = any(${orderIds}::uuid[]) order by id desc limit 1000`.execute(db)
   return rows
 }
 
-export async function labelsByIds({ db, siteId }: SiteRead, ids: readonly string[]): Promise<LabelRow[]> {
+export async function loadLabelsByIds({ db, siteId }: SiteRead, ids: readonly string[]): Promise<LabelRow[]> {
   const { rows } = await sql<LabelRow>`select ${selected} from shipping_label
     where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
   return rows
 }
 
 /** The label of a parcel that the provider reports about. */
-export async function labelOfParcel(
+export async function findLabelOfParcel(
   { db, siteId }: SiteRead,
   provider: ProviderName,
   trackingNumber: string,

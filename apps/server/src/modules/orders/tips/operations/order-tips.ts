@@ -55,7 +55,7 @@ export const addTipDistributionsToOrder = implement(
       throw refuse('INVALID_TIP_DISTRIBUTION', `a tip has at most ${maxStaff} distributions`, { distributions: before.length })
     const amount = (tip?.amount_minor ?? 0n) + sumOf(added)
     const order = await saveTip(site, tipped, amount, [...before.map(kept), ...added], added[0]!.source)
-    const after = await store.loadDistributions(site, (await store.findTip(site, stored.id))!.id)
+    const after = await store.loadDistributions(site, (await store.getTip(site, stored.id)).id)
     const known = new Set(before.map(({ id }) => id))
     return {
       tipDistributions: after.filter(({ id }) => !known.has(id)).map(presentDistribution),

@@ -15,7 +15,7 @@ export const previewTip = implementRead(
     const settings = await tipSettings.findWhere(site, tipSettingsId ? sql`id = ${tipSettingsId}` : sql`is_default`)
     if (!settings)
       throw refuse('TIP_SETTINGS_NOT_FOUND', 'there are no such tip settings', { tipSettingsId: tipSettingsId ?? null })
-    const unknown = await unknownItems(site, lineItemInfo)
+    const unknown = await findUnknownItems(site, lineItemInfo)
     if (unknown.length > 0)
       throw refuse('CATALOG_ITEMS_NOT_FOUND', 'some of the items are not in the catalogue', { catalogItemIds: unknown })
     const { currency } = site.settings
@@ -43,7 +43,7 @@ function choiceOf({ tipType, value }: contract.TipChoice): TipChoice {
   return { type: tipType === 'PERCENTAGE' ? 'PERCENTAGE' : 'CUSTOM', value: value ?? '0' }
 }
 
-async function unknownItems(site: SiteRead, lines: readonly contract.LineItemInfo[]): Promise<string[]> {
+async function findUnknownItems(site: SiteRead, lines: readonly contract.LineItemInfo[]): Promise<string[]> {
   const references = lines.map(({ catalogReference }) => ({ appId: '', catalogItemId: '', ...catalogReference }))
   const ids = references.flatMap(({ appId, catalogItemId }) =>
     isCatalogApp(appId ?? '') && isGuid(catalogItemId ?? '') ? [catalogItemId!] : [],

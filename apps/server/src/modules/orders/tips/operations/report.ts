@@ -3,7 +3,7 @@ import { formatAmount } from '@stoa/pricing'
 import { addDays, dayIn, dayStart } from '@stoa/web/days'
 import { invalid } from '../../../../kernel/basics/errors.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { tipsBetween } from '../store/report.ts'
+import { loadTipsBetween } from '../store/report.ts'
 
 const maxDays = 366
 
@@ -17,7 +17,7 @@ export const getTipReport = implementRead(contract.getTipReport, async ({ site }
       violatedRule: 'VALIDATION',
       data: {},
     })
-  const rows = await tipsBetween(site, dayStart(from, timeZone), dayStart(addDays(last, 1), timeZone))
+  const rows = await loadTipsBetween(site, dayStart(from, timeZone), dayStart(addDays(last, 1), timeZone))
   const amount = (minor: bigint) => formatAmount(minor, currency)
   return {
     currency,

@@ -30,15 +30,15 @@ export const listTippableStaff = implementRead(
   async ({ site }, { includeWixUsers, filterByName, filterByIds }) => {
     const { items } = await tipStaff.query(site, { cursorPaging: { limit: maxStaff } })
     const people = includeWixUsers ? await sitePeople(site) : []
-    const all: contract.Staff[] = [
+    const all = [
       ...items.map(({ id, name }) => ({ id, name, staffMemberId: id })),
       ...people.map(({ id, name }) => ({ id, name, identificationData: { wixUserId: id } })),
     ]
     const searched = filterByName?.trim().toLowerCase()
     return {
       staff: all
-        .filter(({ id }) => !filterByIds?.length || filterByIds.includes(id!))
-        .filter(({ name }) => !searched || name!.toLowerCase().includes(searched))
+        .filter(({ id }) => !filterByIds?.length || filterByIds.includes(id))
+        .filter(({ name }) => !searched || name?.toLowerCase().includes(searched))
         .slice(0, 100),
     }
   },

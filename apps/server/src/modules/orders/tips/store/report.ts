@@ -15,7 +15,7 @@ export interface TipFigures {
 }
 
 /** The paid tips of a period and of the one before it, less what was refunded, in minor units. */
-export async function tipTotals(
+export async function loadTipTotals(
   { db, siteId, settings }: SiteRead,
   start: Date,
   middle: Date,
@@ -31,7 +31,7 @@ export async function tipTotals(
 }
 
 /** The tips of a period by staff and source, and last what is not distributed. At most a thousand rows: people and four sources. */
-export async function tipsBetween({ db, siteId, settings }: SiteRead, since: Date, until: Date): Promise<TipFigures[]> {
+export async function loadTipsBetween({ db, siteId, settings }: SiteRead, since: Date, until: Date): Promise<TipFigures[]> {
   const counted = sql`tip.site_id = ${siteId} and tip.created_date >= ${since} and tip.created_date < ${until}
     and tip.counts and tip.is_test = ${settings.mode === 'TEST'} and tip.currency = ${settings.currency}`
   const { rows } = await sql<TipFigures>`

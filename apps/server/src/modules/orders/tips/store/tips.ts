@@ -50,6 +50,11 @@ export async function findTip({ db, siteId }: SiteRead, orderId: string): Promis
   return rows[0]
 }
 
+/** The tip of an order that is known to have one. */
+export async function getTip({ db, siteId }: SiteRead, orderId: string): Promise<TipRow> {
+  return oneRow(await sql<TipRow>`select ${tipColumns} from tip where site_id = ${siteId} and order_id = ${orderId}`.execute(db))
+}
+
 export async function loadDistributions(site: SiteRead, tipId: string): Promise<DistributionRow[]> {
   const { rows } = await sql<DistributionRow>`select ${distributionColumns} from tip_distribution
     where site_id = ${site.siteId} and tip_id = ${tipId} order by id`.execute(site.db)
@@ -153,7 +158,7 @@ export async function saveState(
 const distributions = list({
   name: 'tip_distribution',
   from: () => sql.table('tip_distribution'),
-  fields: fieldMap(service, 'TipDistribution', service.queries.queryTipDistributions!.fields, {
+  fields: fieldMap(service, 'TipDistribution', service.queries.queryTipDistributions.fields, {
     tipId: { column: 'tip_id', type: 'uuid', notNull: true },
     orderId: { column: 'order_id', type: 'uuid', notNull: true },
     source: { column: 'source', notNull: true },

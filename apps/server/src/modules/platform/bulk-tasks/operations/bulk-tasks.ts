@@ -11,16 +11,16 @@ const defaultResults = 100
 
 export const listBulkTasks = implementRead(contract.listBulkTasks, async ({ site, caller }) => {
   const operations = [...bulkTaskKinds].flatMap(([name, kind]) => (mayUse(caller, kind) ? name : []))
-  return { tasks: (await store.newestTasks(site, operations, listed)).map(present) }
+  return { tasks: (await store.loadNewestTasks(site, operations, listed)).map(present) }
 })
 
 export const getBulkTask = implementRead(contract.getBulkTask, async ({ site, caller }, { taskId }) => ({
-  task: present(visible(caller, taskId, await store.taskById(site, taskId))),
+  task: present(visible(caller, taskId, await store.findTask(site, taskId))),
 }))
 
 export const listBulkTaskResults = implementRead(contract.listBulkTaskResults, async ({ site, caller }, request) => {
   const { taskId, failedOnly = false, afterItemId, limit } = request
-  visible(caller, taskId, await store.taskById(site, taskId))
+  visible(caller, taskId, await store.findTask(site, taskId))
   const size = limit ?? defaultResults
   const items = await store.loadItems(site, taskId, { after: afterItemId ?? undefined, failedOnly, limit: size + 1 })
   return { results: items.slice(0, size).map(presentItem), hasMore: items.length > size }

@@ -5,6 +5,6 @@ import { providedTriggers } from '../../../platform/plugins/index.ts'
 export const listTriggers = implementRead(contract.listTriggers, async ({ site }) => {
   const answers = await site.plugins.ask(site, providedTriggers, () => ({}))
   return {
-    triggers: answers.flatMap(({ appId, answer = [] }) => answer.map(({ id, name }) => ({ id: id!, appId, name: name! }))),
+    triggers: answers.flatMap(({ appId, answer = [] }) => answer.map(({ id, name }) => ({ id: id, appId, name: name }))),
   }
 })

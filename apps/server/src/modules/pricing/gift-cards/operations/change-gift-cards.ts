@@ -55,5 +55,5 @@ async function adjust(site: SiteTx, { giftCardId, amount, note, idempotencyKey }
 }
 
 function balanceOf(site: SiteRead, { balance, currency }: StoredGiftCard) {
-  return { balance: wireMoney(balance!, currency!, site.settings.language), currency: currency! }
+  return { balance: wireMoney(balance, currency, site.settings.language), currency: currency }
 }

@@ -26,7 +26,7 @@ export const createGiftCard = ({ seal }: { seal: Seal }) =>
         value,
         expirationDate,
         notificationInfo,
-        source: wanted.source!,
+        source: input.source,
         orderInfo,
         idempotencyKey,
       })

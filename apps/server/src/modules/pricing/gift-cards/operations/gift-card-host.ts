@@ -8,7 +8,7 @@ import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { readPositiveAmount } from '../amounts.ts'
 import { changeBalance } from '../change-balance.ts'
 import { obfuscatedCode } from '../codes.ts'
-import { cardByCode, giftCard, stateOf, type StoredGiftCard } from '../entity.ts'
+import { findCardByCode, giftCard, stateOf, type StoredGiftCard } from '../entity.ts'
 import { checkValid, statusOf, whyNotRedeemable } from '../ledger.ts'
 import * as store from '../store/transactions.ts'
 
@@ -18,7 +18,7 @@ export const getGiftCard = implementRead(contract.getGiftCard, async ({ site }, 
   const { settings, now } = site
   return {
     giftCard: {
-      obfuscatedCode: obfuscatedCode(card.codeSuffix!),
+      obfuscatedCode: obfuscatedCode(card.codeSuffix),
       balance: { value: formatAmount(stateOf(card).balance, settings.currency), currency: settings.currency },
       status: statusOf(stateOf(card), now),
       appId: giftCardAppId,
@@ -80,7 +80,7 @@ function checkNoPin(pin: string | null | undefined): void {
 }
 
 async function found(site: SiteRead, code: string): Promise<StoredGiftCard> {
-  const card = await cardByCode(site, code)
+  const card = await findCardByCode(site, code)
   if (!card) throw new WireError(404, 'GIFT_CARD_NOT_FOUND', 'there is no gift card with this code', { data: {} })
   return card
 }

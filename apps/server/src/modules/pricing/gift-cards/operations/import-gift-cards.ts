@@ -6,6 +6,7 @@ import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { readPositiveAmount } from '../amounts.ts'
 import { isPossibleCode } from '../codes.ts'
 import { issueGiftCard } from '../issue.ts'
+import type { RequestOf } from '@stoa/contract'
 
 export const importGiftCards = ({ seal }: { seal: Seal }) =>
   implementAction(contract.importGiftCards, async ({ transaction }, { giftCards }) => {
@@ -17,17 +18,19 @@ export const importGiftCards = ({ seal }: { seal: Seal }) =>
     return { results, imported: results.filter(({ success }) => success).length }
   })
 
+type GivenCard = RequestOf<typeof contract.importGiftCards>['giftCards'][number]
+
 /** Each card on its own: one that is refused undoes no other. */
 async function importOne(
   site: SiteTx,
   seal: Seal,
-  { code, balance, expirationDate, recipientEmail }: contract.ImportedGiftCard,
+  { code, balance, expirationDate, recipientEmail }: GivenCard,
   originalIndex: number,
 ): Promise<contract.ImportResult> {
   const refused = (errorCode: string) => ({ originalIndex, success: false, errorCode })
   const expires = expirationDate ? new Date(expirationDate) : undefined
   const value = readPositiveAmount(balance, site.settings.currency)
-  if (!isPossibleCode(code!) || value === undefined || (expires && expires <= site.now)) return refused('VALIDATION_ERROR')
+  if (!isPossibleCode(code) || value === undefined || (expires && expires <= site.now)) return refused('VALIDATION_ERROR')
   try {
     const { card } = await site.savepoint(() =>
       issueGiftCard(site, seal, {

@@ -9,7 +9,7 @@ import type { Seal } from '../../../../kernel/secrets/sealed.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { requireCard } from '../chosen-gift-card.ts'
 import { mailGiftCardAgain } from '../deliver.ts'
-import { cardById, giftCard, stateOf, type StoredGiftCard } from '../entity.ts'
+import { findCardById, giftCard, stateOf, type StoredGiftCard } from '../entity.ts'
 import { checkValid } from '../ledger.ts'
 import { presentBalance } from '../present-balance.ts'
 import { newestTransactions } from '../store/transactions.ts'
@@ -46,7 +46,7 @@ export const addMyGiftCard = ({ limits }: { limits: HolderLimits }) =>
 export const sendMyGiftCard = ({ seal, limits }: { seal: Seal } & { limits: HolderLimits }) =>
   implement(contract.sendMyGiftCard, async ({ site, caller }, { giftCardId, email, name, message }) => {
     const memberId = memberOf(caller)
-    const known = await cardById(site, giftCardId)
+    const known = await findCardById(site, giftCardId)
     if (known?.memberId !== memberId) throw notFound('giftCard', { id: giftCardId })
     const card = await giftCard.lock(site, giftCardId)
     checkValid(stateOf(card), site.now)

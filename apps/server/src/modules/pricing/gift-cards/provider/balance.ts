@@ -24,19 +24,19 @@ const possibleCode = /^[^\s\p{C}]{8,20}$/u
  * Finds the app's card for a code that is not one of the shop's own cards; undefined if no app knows it. Throws the app's error
  * about its card. Apps are asked in the order in which they were installed.
  */
-export async function cardOfProvider(site: SiteRead, code: string): Promise<ChosenGiftCard | undefined> {
+export async function findProviderCard(site: SiteRead, code: string): Promise<ChosenGiftCard | undefined> {
   const asked = code.trim()
   if (!possibleCode.test(asked)) return undefined
   const answers = await site.plugins.ask(site, providerBalance, () => ({ code: asked }))
-  const known = answers.find(({ answer }) => answer !== undefined)
+  const [known] = answers.flatMap(({ appId, answer }) => (answer ? { appId, balance: answer.minor } : []))
   if (!known) {
-    const refused = answers.find(({ refusal: reason }) => reason === 'GIFT_CARD_DISABLED' || reason === 'GIFT_CARD_EXPIRED')
-    if (refused) throw refusal(refused.refusal!, 'the gift card cannot be used', {})
-    if (answers.some(({ refusal: reason }) => reason === undefined))
-      throw refusal('GIFT_CARD_UNAVAILABLE', 'the app of the gift card gives no answer', {})
+    const reasons = answers.map(({ refusal: reason }) => reason)
+    const refused = reasons.find((reason) => reason === 'GIFT_CARD_DISABLED' || reason === 'GIFT_CARD_EXPIRED')
+    if (refused) throw refusal(refused, 'the gift card cannot be used', {})
+    if (reasons.includes(undefined)) throw refusal('GIFT_CARD_UNAVAILABLE', 'the app of the gift card gives no answer', {})
     return undefined
   }
-  if (known.answer!.minor === 0n) throw refusal('GIFT_CARD_IS_EMPTY', 'the gift card has no balance left', {})
+  if (known.balance === 0n) throw refusal('GIFT_CARD_IS_EMPTY', 'the gift card has no balance left', {})
   return {
     id: derivedId(site.siteId, `gift card ${known.appId} ${hashOfCode(asked)}`),
     appId: known.appId,
@@ -46,7 +46,7 @@ export async function cardOfProvider(site: SiteRead, code: string): Promise<Chos
 }
 
 /** Returns the balance of an app's card, or the reason why it pays nothing. */
-export async function balanceAtProvider(
+export async function fetchProviderBalance(
   site: SiteRead,
   { appId, sealedCode }: ChosenGiftCard,
 ): Promise<

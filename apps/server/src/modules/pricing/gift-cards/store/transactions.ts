@@ -11,6 +11,7 @@ import { fieldMap } from '../../../../kernel/lists/query/field-map.ts'
 import { list, type Page } from '../../../../kernel/lists/query/list.ts'
 import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 
 export interface TransactionRow {
   id: string
@@ -37,7 +38,7 @@ const columns = sql.raw(
 const transactions = list({
   name: 'gift_card_transaction',
   from: () => sql.table('gift_card_transaction'),
-  fields: fieldMap(service, 'Transaction', service.queries.queryGiftCardTransactions!.fields, {
+  fields: fieldMap(service, 'Transaction', service.queries.queryGiftCardTransactions.fields, {
     type: { column: 'type', notNull: true },
     operationType: { column: 'operation_type', notNull: true },
   }),
@@ -100,6 +101,13 @@ export async function findTransaction({ db, siteId }: SiteRead, id: string): Pro
   return rows[0]
 }
 
+/** A transaction that is known to exist: another row refers to it. */
+export async function getTransaction({ db, siteId }: SiteRead, id: string): Promise<TransactionRow> {
+  return oneRow(
+    await sql<TransactionRow>`select ${columns} from gift_card_transaction where site_id = ${siteId} and id = ${id}`.execute(db),
+  )
+}
+
 /** True if the card has the transaction of a request. Under the card's lock. */
 export async function hasTransactionOf(
   { db, siteId }: SiteTx,
@@ -119,7 +127,7 @@ export async function isVoided({ db, siteId }: SiteTx, transactionId: string): P
 }
 
 /** The cards of an order's line, in an order that all transactions lock them in. */
-export async function soldCardIds({ db, siteId }: SiteRead, orderId: string, lineId: string): Promise<string[]> {
+export async function loadSoldCardIds({ db, siteId }: SiteRead, orderId: string, lineId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from gift_card
     where site_id = ${siteId} and order_id = ${orderId} and order_line_id = ${lineId} order by id`.execute(db)
   return rows.map(({ id }) => id)

@@ -2,6 +2,7 @@ import * as contract from '@stoa/contract/services/ecom/tax-calculation'
 import { calculateTax as calculate, formatAmount, parseAmount, type TaxCalculation } from '@stoa/pricing'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { taxAt, type PlaceTaxes } from '../rates.ts'
+import { zip } from '../../../../kernel/basics/zip.ts'
 
 /** The built-in tax calculator, with the owner's own rates. */
 export const manualCalculatorId = '5703b1de-0000-4000-8000-7a7ca1c01a70'
@@ -59,8 +60,7 @@ function present(
         }),
       ),
     },
-    lineItemTaxDetails: lines.map((line, index) => {
-      const { itemName, quantity = 1, addressIndex } = items[index]!
+    lineItemTaxDetails: zip(lines, items).map(([line, { itemName, quantity = 1, addressIndex }]) => {
       return {
         id: line.id,
         ...(itemName && { itemName }),

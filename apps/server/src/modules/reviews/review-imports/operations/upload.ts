@@ -3,7 +3,7 @@ import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { planLines } from '../lines.ts'
 import { runImport } from '../run.ts'
-import { insertLines, findImport, lockImport, updateState, insertImport } from '../store/imports.ts'
+import { insertLines, getImport, lockImport, updateState, insertImport } from '../store/imports.ts'
 import { present } from '../present.ts'
 
 /** Lines of one import. */
@@ -16,10 +16,10 @@ export const checkReviewLines = implementRead(
     return {
       outcomes: planned.map(({ outcome }) => outcome),
       pictures: planned.flatMap(({ outcome, read }, index) =>
-        outcome === 'NEW' ? read!.pictures.map((picture) => ({ index, ...picture })) : [],
+        outcome === 'NEW' ? (read?.pictures ?? []).map((picture) => ({ index, ...picture })) : [],
       ),
       warnings: planned.flatMap(({ outcome, read }, index) =>
-        outcome === 'NEW' ? read!.warnings.map((warning) => ({ index, warning })) : [],
+        outcome === 'NEW' ? (read?.warnings ?? []).map((warning) => ({ index, warning })) : [],
       ),
     }
   },
@@ -37,6 +37,6 @@ export const addReviewLines = implement(
       await updateState(site, importId, 'RUNNING')
       site.enqueue(runImport, { importId })
     }
-    return { reviewImport: present((await findImport(site, importId))!) }
+    return { reviewImport: present(await getImport(site, importId)) }
   },
 )

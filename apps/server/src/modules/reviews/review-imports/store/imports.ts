@@ -9,6 +9,7 @@ import type {
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import type { StoredReview } from '../../reviews/index.ts'
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 
 export async function loadOpenLines(
   { db, siteId }: SiteRead,
@@ -149,6 +150,11 @@ export async function lockImport({ db, siteId }: SiteTx, id: string): Promise<Im
 export async function findImport({ db, siteId }: SiteRead, id: string): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`select * from review_import where site_id = ${siteId} and id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** An import that is known to exist: its row is locked. */
+export async function getImport({ db, siteId }: SiteRead, id: string): Promise<ImportRow> {
+  return oneRow(await sql<ImportRow>`select * from review_import where site_id = ${siteId} and id = ${id}`.execute(db))
 }
 
 export async function loadNewestImports({ db, siteId }: SiteRead): Promise<ImportRow[]> {

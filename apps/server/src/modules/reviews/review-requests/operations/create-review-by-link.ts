@@ -5,10 +5,10 @@ import type { Caller } from '../../../../kernel/site/identity.ts'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { boughtBy, type BoughtLine } from '../../../orders/orders/index.ts'
-import { addReview, checkAuthor, findOrCreateContact, memberAuthor, productNamespace } from '../../reviews/index.ts'
+import { addReview, checkAuthor, findOrCreateContact, loadMemberAuthor, productNamespace } from '../../reviews/index.ts'
 import { noteItem } from '../change.ts'
 import { reviewRequest, type RequestedItem } from '../entity.ts'
-import { requestOfLink } from '../links.ts'
+import { findRequestByLink } from '../links.ts'
 import { loadRecipient, type Recipient } from '../recipient.ts'
 import { loadWrittenReviews } from '../link-reviews.ts'
 import type { LinkParts } from '../link-parts.ts'
@@ -17,7 +17,7 @@ export const createReviewByLink = ({ writing }: Pick<LinkParts, 'writing'>) =>
   implementAction(contract.createReviewByLink, ({ transaction, caller, address, refuse }, { token, entityId, content, name }) =>
     transaction(async (tx) => {
       const site = asStaff(tx)
-      const found = await requestOfLink(site, token)
+      const found = await findRequestByLink(site, token)
       if (!found) throw refuse('REVIEW_LINK_NOT_VALID', 'the link is wrong or has expired')
       const reviewed = { namespace: productNamespace, entityId, ...(content && { content }) }
       await writing.checkContent(site, { ...reviewed, content, path: 'content', address })
@@ -44,14 +44,14 @@ async function findPurchase(
   { order, memberId }: Recipient,
   { lineItemId, catalogItemId }: RequestedItem,
 ): Promise<BoughtLine | undefined> {
-  if (!order) return memberId ? boughtBy(site, { memberId }, catalogItemId!) : undefined
+  if (!order) return memberId ? boughtBy(site, { memberId }, catalogItemId) : undefined
   if (order.status !== 'APPROVED' || !lineItemId) return undefined
   const purchasedDate = new Date(order.purchasedDate ?? order.createdDate ?? site.now)
-  return { orderId: order.id!, orderNumber: order.number ?? '', lineItemId, purchasedDate }
+  return { orderId: order.id, orderNumber: order.number ?? '', lineItemId, purchasedDate }
 }
 
 async function loadAuthor(site: SiteTx, { memberId, name: known, email }: Recipient, given: string | null | undefined) {
-  if (memberId) return memberAuthor(site, memberId)
+  if (memberId) return loadMemberAuthor(site, memberId)
   const name = given?.trim() || known
   if (!name) throw requiredField('name')
   const contactId = email ? await findOrCreateContact(site, { email, name }) : undefined

@@ -4,15 +4,15 @@ import { implementAction } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { productNames } from '../../../catalog/catalog/index.ts'
 import { reviewRequest, type StoredRequest } from '../entity.ts'
-import { requestOfLink } from '../links.ts'
+import { findRequestByLink } from '../links.ts'
 import { loadRecipient } from '../recipient.ts'
-import { shownItems } from '../requested-items.ts'
+import { findVisibleItems } from '../requested-items.ts'
 import { loadWrittenReviews } from '../link-reviews.ts'
 
 export const openReviewLink = implementAction(contract.openReviewLink, ({ transaction, refuse }, { token }) =>
   transaction(async (tx) => {
     const site = asStaff(tx)
-    const found = await requestOfLink(site, token)
+    const found = await findRequestByLink(site, token)
     if (!found) throw refuse('REVIEW_LINK_NOT_VALID', 'the link is wrong or has expired')
     await noteOpened(site, found)
     const { name = '', memberId } = await loadRecipient(site, found)
@@ -21,13 +21,13 @@ export const openReviewLink = implementAction(contract.openReviewLink, ({ transa
 )
 
 async function linkedItems(site: SiteTx, request: StoredRequest) {
-  const shown = await shownItems(site, request.items)
-  const ids = shown.map(({ catalogItemId }) => catalogItemId!)
+  const shown = await findVisibleItems(site, request.items)
+  const ids = shown.map(({ catalogItemId }) => catalogItemId)
   const [products, written] = [await productNames(site, ids), await loadWrittenReviews(site, request)]
   return shown.map(({ catalogItemId, reviewId }) => ({
-    catalogItemId: catalogItemId!,
-    ...products.get(catalogItemId!),
-    reviewed: reviewId !== undefined || written.has(catalogItemId!),
+    catalogItemId,
+    ...products.get(catalogItemId),
+    reviewed: reviewId !== undefined || written.has(catalogItemId),
   }))
 }
 

@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/reviews'
 import { permissionDenied } from '../../../../kernel/basics/errors.ts'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
 import { givenTokens, type Captchas } from '../../../identity/identity/index.ts'
-import { memberAuthor, visitorAuthor } from '../authors.ts'
+import { loadMemberAuthor, visitorAuthor } from '../authors.ts'
 import { showStored } from '../entity.ts'
 import type { PublicReviews } from '../public-reviews.ts'
 import { addReview } from '../write-review.ts'
@@ -25,7 +25,7 @@ export const createReviewAndContact = ({
         const purchase = await checkWriting(tx, caller, { ...item, content, path: 'content', address })
         const author =
           caller.kind === 'MEMBER'
-            ? await memberAuthor(tx, caller.memberId)
+            ? await loadMemberAuthor(tx, caller.memberId)
             : await visitorAuthor(tx, caller.visitorId, { name: name.trim(), email })
         const given = { ...item, ...(content && { content }) }
         const origin = { type: 'ORGANIC' as const }

@@ -4,7 +4,7 @@ import { isStaff, type Caller } from '../../../../kernel/site/identity.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { ownMemberId } from '../../../members/members/index.ts'
-import { memberAuthor } from '../authors.ts'
+import { loadMemberAuthor } from '../authors.ts'
 import { review, showStored, type StoredReview } from '../entity.ts'
 import { addReview } from '../write-review.ts'
 import { contentPath, type PublicReviews } from '../public-reviews.ts'
@@ -17,7 +17,7 @@ export const createReview = ({ checkWriting }: Pick<PublicReviews, 'checkWriting
   implement(contract.createReview, async ({ site, caller, address }, { review: given }) => {
     const { namespace, entityId, content } = given
     if (isStaff(caller)) return { review: showStored(await addTrusted(site, caller, given)) }
-    const author = await memberAuthor(site, ownMemberId(caller))
+    const author = await loadMemberAuthor(site, ownMemberId(caller))
     const purchase = await checkWriting(site, caller, {
       namespace,
       entityId,
@@ -37,12 +37,14 @@ export const createReview = ({ checkWriting }: Pick<PublicReviews, 'checkWriting
     return { review: showStored(added) }
   })
 
-export const bulkCreateReview = ofReview.bulkChange(contract.bulkCreateReview, (site, given: contract.Review) =>
+export const bulkCreateReview = ofReview.bulkChange(contract.bulkCreateReview, (site, given: GivenReview) =>
   addTrusted(site, site.caller!, given),
 )
 
+type GivenReview = contract.Review & { namespace: string; entityId: string }
+
 /** A review that staff or an app adds, for whomever they name. */
-function addTrusted(site: SiteTx, caller: Caller, { author, ...given }: contract.Review): Promise<StoredReview> {
+function addTrusted(site: SiteTx, caller: Caller, { author, ...given }: GivenReview): Promise<StoredReview> {
   const { contactId, authorName } = author ?? {}
   return addReview(site, {
     ...given,

@@ -1,12 +1,12 @@
 import * as contract from '@stoa/contract/services/stoa/reviews'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { loadFigures } from '../figures.ts'
-import { productFigures } from '../product-figures.ts'
+import { loadProductFigures } from '../product-figures.ts'
 import { loadSummaries } from '../summary.ts'
 
 export const getReviewFigures = implementRead(contract.getReviewFigures, async ({ site }) => ({
   ...(await loadFigures(site)),
-  ...(await productFigures(site)),
+  ...(await loadProductFigures(site)),
 }))
 
 export const getRatingSummaries = implementRead(

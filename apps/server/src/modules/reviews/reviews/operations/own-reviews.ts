@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { asStaff } from '../../../../kernel/site/audience.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { ownMemberId } from '../../../members/members/index.ts'
-import { itemNames } from '../moderation-rows.ts'
+import { loadItemNames } from '../moderation-rows.ts'
 import { review, showStored } from '../entity.ts'
-import { reviewableItems } from '../own-items.ts'
+import { loadReviewableItems } from '../own-items.ts'
 
 export const queryOwnReviews = implementRead(contract.queryOwnReviews, async ({ site, caller }, { query }) => {
   const isOwn = sql<boolean>`contact_id = ${ownMemberId(caller)} and author_type = 'MEMBER'`
   const page = await review.query(asStaff(site), query, { extra: isOwn })
-  const namesOf = await itemNames(site, page.items)
+  const namesOf = await loadItemNames(site, page.items)
   return {
     ownReviews: page.items.map((own) => ({
       review: showStored(own),
@@ -23,5 +23,5 @@ export const queryOwnReviews = implementRead(contract.queryOwnReviews, async ({ 
 })
 
 export const listReviewableItems = implementRead(contract.listReviewableItems, async ({ site, caller }) => ({
-  items: await reviewableItems(asStaff(site), ownMemberId(caller)),
+  items: await loadReviewableItems(asStaff(site), ownMemberId(caller)),
 }))

@@ -10,6 +10,7 @@ import { deskReview, review, showStored, type StoredReview } from '../entity.ts'
 import { hasLink } from '../links.ts'
 import { openReports } from '../reports.ts'
 import type { RudenessCheck } from '../rude-words.ts'
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 
 /** Reviews beside a decision about another one. */
 const maxRelated = 20
@@ -28,11 +29,11 @@ export const getReviewCase = ({ rudeness }: { rudeness: RudenessCheck }) =>
     const { author, authorType, heldFor = [], rejection, purchase, textHash } = found
     const contactId = author?.contactId
     const email = contactId ? await findEmail(site, contactId) : undefined
-    const [row] = await related(site, sql`id = ${found.id}`)
+    const row = oneRow({ rows: await loadRelatedReviews(site, sql`id = ${found.id}`) })
     const isOther = sql<boolean>`id <> ${found.id}`
     return {
       review: showStored(found),
-      row: row!,
+      row,
       authorType,
       ...(email && { authorEmail: email }),
       heldFor,
@@ -40,23 +41,26 @@ export const getReviewCase = ({ rudeness }: { rudeness: RudenessCheck }) =>
       ...(purchase && {
         purchase: { orderId: purchase.orderId, orderNumber: purchase.orderNumber, purchasedDate: purchase.purchasedDate },
       }),
-      otherReviews: contactId ? await related(site, sql`contact_id = ${contactId} and ${isOther}`) : [],
-      similarText: await similarTo(site, found),
+      otherReviews: contactId ? await loadRelatedReviews(site, sql`contact_id = ${contactId} and ${isOther}`) : [],
+      similarText: await findSimilarReviews(site, found),
       hasLinks: hasLink(textOf(found)),
       rudeWords: [...(await rudeness.wordsIn(textOf(found), found.language ?? site.settings.language))],
       reports: await openReports(site, found.id),
-      sameText: textHash ? await related(site, sql`text_hash = ${textHash} and ${isOther}`) : [],
+      sameText: textHash ? await loadRelatedReviews(site, sql`text_hash = ${textHash} and ${isOther}`) : [],
     }
   })
 
-async function similarTo(site: SiteRead, found: StoredReview) {
+async function findSimilarReviews(site: SiteRead, found: StoredReview) {
   const text = normalised(textOf(found))
   if (text.length < comparedLength) return []
   const isOther = sql<boolean>`id <> ${found.id} and text_hash is distinct from ${found.textHash ?? null}`
-  return related(site, sql<boolean>`search_text % ${text} and similarity(search_text, ${text}) >= ${mostlySame} and ${isOther}`)
+  return loadRelatedReviews(
+    site,
+    sql<boolean>`search_text % ${text} and similarity(search_text, ${text}) >= ${mostlySame} and ${isOther}`,
+  )
 }
 
-async function related(site: SiteRead, condition: ReturnType<typeof sql<boolean>>) {
+async function loadRelatedReviews(site: SiteRead, condition: ReturnType<typeof sql<boolean>>) {
   const page = await deskReview.query(site, { cursorPaging: { limit: maxRelated } }, { extra: condition })
   return presentReviewRows(site, page.items)
 }

@@ -4,7 +4,7 @@ import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { review } from '../entity.ts'
 import { languageOf } from '../language.ts'
 import { loadLanguages } from '../store/reviews.ts'
-import { homeReviews } from '../own-items.ts'
+import { loadHomeReviews } from '../own-items.ts'
 import { ofSeenAuthors, showReviews } from '../shown-authors.ts'
 
 export const queryReviewsByLanguage = implementRead(
@@ -23,5 +23,5 @@ export const listReviewLanguages = implementRead(contract.listReviewLanguages, a
 }))
 
 export const listHomeReviews = implementRead(contract.listHomeReviews, async ({ site }) => ({
-  homeReviews: await homeReviews(site),
+  homeReviews: await loadHomeReviews(site),
 }))
