@@ -1,7 +1,7 @@
 import type { Field } from './field.ts'
 
 /** A service as the server and the tools see it: what the generator makes of one YAML file. */
-export interface Service {
+export interface Service<Query extends string = string> {
   /** `area/service`, as in the file's path. */
   name: string
   fqdn: string
@@ -9,7 +9,7 @@ export interface Service {
   operations: Record<string, OperationFacts>
   types: Record<string, TypeFacts>
   enums: Record<string, readonly string[]>
-  queries: Record<string, QueryFacts>
+  queries: Record<Query, QueryFacts>
   events: Record<string, EventFacts>
   /** Type to the translatable texts that it shows. */
   translations: Record<string, readonly TranslationFacts[]>
@@ -148,19 +148,29 @@ type Tail<P extends string, K extends string> = P extends `${K}.${infer Rest}` ?
 /** The key under which a generated type names the fields that its creation requires. No value has it. */
 export declare const created: unique symbol
 
-/** An entity as the database holds it: with what the server sets, and with every field that its creation requires. */
+/** The key under which an entity's type names further fields that every stored one has. No value has it. */
+declare const written: unique symbol
+
+/** `T`, of which every stored one has the fields at the dotted paths `P`, because the server always writes them. */
+export type AlwaysWith<T, P extends string> = T & { [written]?: P }
+
+/**
+ * An entity as the database holds it: with what the server sets, and with every field that its creation requires or that is always
+ * written (`AlwaysWith`).
+ */
 export type Stored<T> = T &
-  Record<'id' | 'revision' | 'createdDate' | 'updatedDate', string> & {
-    [K in RequiredAtCreation<T> & keyof T]-?: NonNullable<T[K]>
-  }
+  Record<'id' | 'revision' | 'createdDate' | 'updatedDate', string> &
+  Present<T, RequiredAtCreation<T> | AlwaysWritten<T>>
 type RequiredAtCreation<T> = T extends { [created]?: infer Fields } ? Extract<Fields, string> : never
+type AlwaysWritten<T> = T extends { [written]?: infer Paths } ? Extract<Paths, string> : never
+type Present<T, P extends string> = [P] extends [never] ? unknown : Pick<Require<T, P>, Head<P> & keyof Require<T, P>>
 
 /**
  * A service from its JSON file. Its tables lose their prototype: they are read by names from requests, and `constructor` and
  * `toString` are no fields.
  */
-export function loadService(facts: unknown): Service {
-  const service = facts as Service
+export function loadService<Query extends string>(facts: unknown): Service<Query> {
+  const service = facts as Service<Query>
   const { operations, types, enums, queries, events, translations } = service
   const tables = [
     operations,
@@ -171,7 +181,7 @@ export function loadService(facts: unknown): Service {
     translations,
     ...Object.values(operations).map(({ errors }) => errors),
     ...Object.values(types).flatMap(({ fields, oneOfs }) => [fields, oneOfs]),
-    ...Object.values(queries).map(({ fields }) => fields),
+    ...Object.values<QueryFacts>(queries).map(({ fields }) => fields),
   ]
   for (const table of tables) Object.setPrototypeOf(table, null)
   return service

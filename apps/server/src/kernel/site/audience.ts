@@ -32,6 +32,8 @@ export function ownRows({ caller }: SiteRead): RawBuilder<boolean> {
 }
 
 /** All conditions joined by AND; undefined when there is none. */
+export function every(first: RawBuilder<boolean>, ...others: (RawBuilder<boolean> | undefined)[]): RawBuilder<boolean>
+export function every(...conditions: (RawBuilder<boolean> | undefined)[]): RawBuilder<boolean> | undefined
 export function every(...conditions: (RawBuilder<boolean> | undefined)[]): RawBuilder<boolean> | undefined {
   const present = conditions.filter((condition) => condition !== undefined)
   return present.length > 1 ? sql<boolean>`${sql.join(present, sql` and `)}` : present[0]

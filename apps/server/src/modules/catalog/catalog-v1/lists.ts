@@ -41,7 +41,7 @@ const productColumns = {
   productType: { column: 'product_type', notNull: true },
   slug: { column: 'slug', notNull: true },
 }
-const plainProducts = fieldMap(service, 'Product', service.queries.queryProducts!.fields, productColumns)
+const plainProducts = fieldMap(service, 'Product', service.queries.queryProducts.fields, productColumns)
 
 function productFields(site: SiteRead): Map<string, FieldColumn> {
   const { currency } = site.settings

@@ -46,7 +46,7 @@ const view = ({ siteId }: SiteRead) => sql`(
   where item.site_id = ${siteId}
 ) as item`
 
-const fields = fieldMap(service, 'InventoryItem', service.queries.searchInventoryItems!.fields, columns)
+const fields = fieldMap(service, 'InventoryItem', service.queries.searchInventoryItems.fields, columns)
 // The contract's type has no barcode; what is filtered by is compared like the number beside it.
 const { operators, type } = getOrThrow(fields, 'product.variantSku')
 fields.set('product.variantBarcode', { ...getOrThrow(fields, 'product.variantBarcode'), operators, type })

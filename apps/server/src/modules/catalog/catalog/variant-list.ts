@@ -44,7 +44,7 @@ const view = ({ siteId }: SiteRead) => sql`(
   where variant.site_id = ${siteId}
 ) as variant`
 
-const plain = fieldMap(service, 'ReadOnlyVariant', service.queries.searchVariants!.fields, columns)
+const plain = fieldMap(service, 'ReadOnlyVariant', service.queries.searchVariants.fields, columns)
 // The deprecated `id` is the product's, as its replacement says.
 const idField = getOrThrow(plain, 'id')
 plain.set('id', { ...idField, expression: sql.ref('product_id'), notNull: true })

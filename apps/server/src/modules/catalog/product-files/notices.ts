@@ -37,7 +37,7 @@ export function noticesOf(file: CsvFile, reading: Reading): ImportNotice[] {
 }
 
 /** Columns that are read, though the catalogue does not store them, and cells with a value that applies in every shop. */
-const unimportant: Readonly<Record<string, (cell: string) => boolean>> = lookupTable({
+const unimportant = lookupTable<(cell: string) => boolean>({
   'Gift Card': () => true,
   'Variant Requires Shipping': () => true,
   'Variant Weight Unit': () => true,

@@ -13,7 +13,7 @@ export const productGroup = entity<ProductGroup>({
   type: 'ProductGroup',
   table: 'product_group',
   conflicts: { product_group_handle: 'ALREADY_EXISTS' },
-  queryable: { ...service.queries.queryProductGroups!.fields, ...service.queries.searchProductGroups!.fields },
+  queryable: { ...service.queries.queryProductGroups.fields, ...service.queries.searchProductGroups.fields },
   columns: {
     name: { column: 'name', notNull: true },
     handle: { column: 'handle', notNull: true },

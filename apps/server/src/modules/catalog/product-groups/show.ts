@@ -19,7 +19,7 @@ export const shownGroups: Show<ProductGroup> = async (site, groups, fields) => {
     ...group,
     media: mediaOf(group, fields),
     members: membersOf(group, products).filter(({ status }) => seesHidden || status !== 'HIDDEN'),
-    ...groupingOf(customizations?.get(group.groupingCustomizationId!)),
+    ...groupingOf(customizations?.get(group.groupingCustomizationId)),
   }))
 }
 

@@ -29,7 +29,7 @@ const files = list({
     ...fieldMap(
       service,
       'FileDescriptor',
-      { ...service.queries.queryFileDescriptors!.fields, createdDate: { operators: [], sortable: true } },
+      { ...service.queries.queryFileDescriptors.fields, createdDate: { operators: [], sortable: true } },
       {
         ...named,
         sizeInBytes: { column: 'size', type: 'bigint', notNull: true },
@@ -54,7 +54,7 @@ const folders = list({
     ...fieldMap(
       folderService,
       'Folder',
-      { ...folderService.queries.queryFolders!.fields, createdDate: { operators: [], sortable: true } },
+      { ...folderService.queries.queryFolders.fields, createdDate: { operators: [], sortable: true } },
       named,
     ),
     ['id', idField('uuid')],

@@ -47,7 +47,7 @@ export async function unassignFromMembers(site: SiteTx, badgeId: string, memberI
 function recordForOlderInterface(
   site: SiteTx,
   slug: 'badge_assigned' | 'badge_unassigned',
-  { badgeId, memberId }: BadgeAssignment,
+  { badgeId, memberId }: StoredAssignment,
 ) {
-  site.record(action('wix.badges.v3.badge', slug, { id: badgeId! }, { memberId }))
+  site.record(action('wix.badges.v3.badge', slug, { id: badgeId }, { memberId }))
 }

@@ -61,8 +61,8 @@ function holds(
   entityId: string | null | undefined,
 ) {
   if (type === 'MEMBER') return memberId === entityId
-  if (type === 'ROLE') return roleIds.includes(entityId!)
-  return type === 'BADGE' && badgeIds.includes(entityId!)
+  if (!entityId) return false
+  return (type === 'ROLE' && roleIds.includes(entityId)) || (type === 'BADGE' && badgeIds.includes(entityId))
 }
 
 /** The roles and badges of members. */

@@ -39,5 +39,5 @@ export function shownField(field: StoredField, selected: ReadonlySet<string>): C
 }
 
 function sectionOf({ section }: StoredField): number {
-  return sections.indexOf(section!)
+  return sections.indexOf(section)
 }

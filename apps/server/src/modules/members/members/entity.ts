@@ -1,4 +1,4 @@
-import type { Stored } from '@stoa/contract'
+import type { AlwaysWith, Stored } from '@stoa/contract'
 import { service, type Member } from '@stoa/contract/services/members/members'
 import { sql } from 'kysely'
 import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
@@ -15,7 +15,7 @@ import { chooseSlug } from './slug.ts'
 import { memberWords } from './words.ts'
 
 /** The wire shows neither the revision nor what members keep for themselves. */
-export type MemberFields = Member &
+export type MemberFields = AlwaysWith<Member, 'status' | 'privacyStatus' | 'activityStatus' | 'profile' | 'profile.slug'> &
   Pick<Wire, 'revision'> & { addressBook?: AddressBook; preferences?: Preferences; details?: ProfileDetails }
 
 export type StoredMember = Stored<MemberFields>

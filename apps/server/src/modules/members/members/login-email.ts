@@ -5,7 +5,7 @@ import { member, type StoredMember } from './entity.ts'
 /** Records that the member has verified the login email. A member who was only waiting for that is approved. */
 export async function confirmLoginEmail(site: SiteTx, id: string, { approve }: { approve: boolean }): Promise<StoredMember> {
   const before = await member.lock(site, id)
-  const status = approve && before.status === 'PENDING' ? 'APPROVED' : before.status!
+  const status = approve && before.status === 'PENDING' ? 'APPROVED' : before.status
   if (before.loginEmailVerified && status === before.status) return before
   return member.save(site, before, { ...before, loginEmailVerified: true, status })
 }

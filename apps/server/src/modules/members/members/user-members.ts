@@ -7,9 +7,10 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { member } from './entity.ts'
 import { staffAccounts, type StaffAccount } from '../../platform/sites/index.ts'
 import { staffMembers } from './staff.ts'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 
 /** The site is also the installation of the member area. */
-const fields = fieldMap(service, 'UserMember', service.queries.queryUserMembers!.fields, {
+const fields = fieldMap(service, 'UserMember', service.queries.queryUserMembers.fields, {
   memberId: { column: 'id', type: 'uuid', notNull: true },
   userId: { column: 'user_id', type: 'uuid', notNull: true },
   metaSiteId: { column: 'site_id', type: 'uuid', notNull: true },
@@ -38,7 +39,7 @@ export async function pageOfUserMembers(site: SiteRead, query: WireQuery | undef
   )
   return {
     userMembers: page.rows.map(({ id, user_id }): UserMember => {
-      const { profile, privacyStatus, createdDate, updatedDate, status, activityStatus } = members.get(id)!
+      const { profile, privacyStatus, createdDate, updatedDate, status, activityStatus } = getOrThrow(members, id)
       return {
         memberId: id,
         userId: user_id,
@@ -48,11 +49,11 @@ export async function pageOfUserMembers(site: SiteRead, query: WireQuery | undef
         metaSiteId: site.siteId,
         ...(profile?.photo && { photo: profile.photo }),
         ...(profile?.nickname && { nickname: profile.nickname }),
-        privacyStatus: privacyStatus!,
+        privacyStatus: privacyStatus,
         createdDate,
         updatedDate,
-        status: status!,
-        activityStatus: activityStatus!,
+        status: status,
+        activityStatus: activityStatus,
       }
     }),
     metadata: page.metadata,

@@ -39,11 +39,11 @@ async function* exportText(
 ): AsyncGenerator<string> {
   const about = { shop: site.settings.name, address: site.settings.origin, createdDate: site.now.toISOString() }
   yield `{\n"export": ${JSON.stringify(about)}`
-  const shown = parts.filter(({ read }) => read)
+  const shown = parts.flatMap(({ name, read }) => (read ? [{ name, read }] : []))
   for (const [index, part] of shown.entries()) {
     yield `,\n${JSON.stringify(part.name)}: [`
     let isFirst = true
-    for await (const record of part.read!(site, person)) {
+    for await (const record of part.read(site, person)) {
       yield `${isFirst ? '\n' : ',\n'}${JSON.stringify(record, null, 2)}`
       isFirst = false
     }

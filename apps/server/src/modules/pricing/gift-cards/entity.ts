@@ -60,7 +60,7 @@ export const giftCard = entity<GiftCardFields>({
     idempotencyKey: 'idempotency_key',
   },
   queryable: {
-    ...service.queries.searchGiftCards!.fields,
+    ...service.queries.searchGiftCards.fields,
     balance: amount,
     initialValue: amount,
     // A code is compared by its hash.

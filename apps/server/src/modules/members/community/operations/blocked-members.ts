@@ -11,7 +11,10 @@ export const listBlockedMembers = implementRead(contract.listBlockedMembers, asy
     rows.map(({ id }) => id),
   )
   return {
-    blockedMembers: rows.map(({ id }) => ({ memberId: id, ...(names.has(id) && { nickname: names.get(id)! }) })),
+    blockedMembers: rows.map(({ id }) => {
+      const nickname = names.get(id)
+      return { memberId: id, ...(nickname !== undefined && { nickname }) }
+    }),
     pagingMetadata: metadata,
   }
 })

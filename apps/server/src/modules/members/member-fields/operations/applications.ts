@@ -5,6 +5,7 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { fieldApplication, whomOf, type StoredApplication } from '../application.ts'
 import { allFields, getField, lockField } from '../fields.ts'
+import { getOrThrow } from '../../../../kernel/basics/get-or-throw.ts'
 
 export const createCustomFieldApplication = implement(
   contract.createCustomFieldApplication,
@@ -44,13 +45,13 @@ export const getCustomFieldApplications = implementRead(
   contract.getCustomFieldApplications,
   async ({ site }, { customFieldIds }) => {
     const found = await fieldApplication.getMany(site, customFieldIds)
-    const keys = new Map((await allFields(site)).map(({ id, key }) => [id, key!]))
-    return { applications: [...found.values()].map((each) => withKey(each, keys.get(each.id)!)) }
+    const keys = new Map((await allFields(site)).map(({ id, key }) => [id, key]))
+    return { applications: [...found.values()].map((each) => withKey(each, getOrThrow(keys, each.id))) }
   },
 )
 
 async function shown(site: SiteRead, application: StoredApplication): Promise<CustomFieldApplication> {
-  return withKey(application, (await getField(site, application.id)).key!)
+  return withKey(application, (await getField(site, application.id)).key)
 }
 
 function withKey({ id, applications, exclusions, revision }: StoredApplication, customFieldKey: string): CustomFieldApplication {

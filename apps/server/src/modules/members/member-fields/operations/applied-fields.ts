@@ -62,7 +62,7 @@ function distinct(ids: readonly string[]): string[] {
 
 function applicationsOf({ fields, selected }: FieldsInUse, isApplied: (field: StoredField) => boolean): FieldApplication[] {
   return fields.map((field) => ({
-    customFieldKey: field.key!,
+    customFieldKey: field.key,
     applies: isApplied(field),
     customField: shownField(field, selected),
   }))

@@ -26,10 +26,10 @@ async function suggestions(site: SiteRead, query: WireQuery, root: string) {
   return {
     suggestions: items.map(({ id, name, defaultPrivacy, fieldType, socialType, fieldOrigin }): CustomFieldSuggestion => ({
       name,
-      defaultPrivacy: defaultPrivacy!,
-      fieldType: fieldType!,
+      defaultPrivacy: defaultPrivacy,
+      fieldType: fieldType,
       socialType: socialType ?? 'UNKNOWN',
-      fieldOrigin: fieldOrigin!,
+      fieldOrigin: fieldOrigin,
       customFieldId: id,
     })),
     metadata,

@@ -59,5 +59,5 @@ async function assignedRoles(site: SiteTx, memberId: string): Promise<{ id: stri
 }
 
 function shown({ roleKey, title }: Role): Role {
-  return { roleKey: roleKey!, title: title! }
+  return { roleKey, title }
 }

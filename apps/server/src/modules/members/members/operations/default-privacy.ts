@@ -11,10 +11,10 @@ export const setDefaultPrivacyStatus = implement(
   ofDefault.setDefaultPrivacyStatus,
   async ({ site }, { defaultPrivacy: given }) => {
     const before = await defaultPrivacy(site)
-    if (given.revision !== before.revision) throw revisionMismatch(before.revision!)
+    if (given.revision !== before.revision) throw revisionMismatch(before.revision)
     site.noteBefore(before)
-    const saved = await saveDefaultPrivacy(site, given.defaultPrivacy ?? before.defaultPrivacy!, before.revision)
-    if (!saved) throw revisionMismatch((await defaultPrivacy(site)).revision!)
+    const saved = await saveDefaultPrivacy(site, given.defaultPrivacy ?? before.defaultPrivacy, before.revision)
+    if (!saved) throw revisionMismatch((await defaultPrivacy(site)).revision)
     return { defaultPrivacy: saved }
   },
 )

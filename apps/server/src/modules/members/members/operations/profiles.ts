@@ -13,10 +13,10 @@ export const checkOwnSlug = implementRead(contract.checkOwnSlug, ({ site, caller
 export const getMemberBySlug = implementRead(contract.getMemberBySlug, async ({ site, refuse }, { slug }) => {
   const found = await findBySlug(site, slug.normalize('NFKC').toLowerCase())
   if (!found) throw refuse('MEMBER_NOT_FOUND', 'no member has this address')
-  const { nickname, title, photo, cover, slug: own } = found.profile!
+  const { nickname, title, photo, cover, slug: own } = found.profile
   return {
     memberId: found.id,
-    slug: own!,
+    slug: own,
     ...(nickname && { nickname }),
     ...(title && { title }),
     ...(photo?.url && { photoUrl: photo.url }),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Member } from '@stoa/contract/services/members/members'
 import type { SiteTx, SiteRead } from '../../../../kernel/site/site.ts'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import type { StoredMember } from '../entity.ts'
@@ -32,8 +31,8 @@ export async function insertTrashed(
     values (${siteId}, ${id}, ${now}, ${contentAssigneeId ?? null}, ${jsonb(member)}, ${byMember})`.execute(db)
 }
 
-export async function deleteRestorable({ db, siteId }: SiteTx, id: string): Promise<Member | undefined> {
-  const { rows } = await sql<{ member: Member }>`delete from member_trash where site_id = ${siteId} and id = ${id}
+export async function deleteRestorable({ db, siteId }: SiteTx, id: string): Promise<StoredMember | undefined> {
+  const { rows } = await sql<{ member: StoredMember }>`delete from member_trash where site_id = ${siteId} and id = ${id}
     and not erasing returning member`.execute(db)
   return rows[0]?.member
 }
@@ -41,8 +40,8 @@ export async function deleteRestorable({ db, siteId }: SiteTx, id: string): Prom
 export async function markErasing(
   { db, siteId }: SiteTx,
   id: string,
-): Promise<{ member: Member; assignee: string | null } | undefined> {
-  const { rows } = await sql<{ member: Member; assignee: string | null }>`update member_trash set erasing = true
+): Promise<{ member: StoredMember; assignee: string | null } | undefined> {
+  const { rows } = await sql<{ member: StoredMember; assignee: string | null }>`update member_trash set erasing = true
     where site_id = ${siteId} and id = ${id} and not erasing returning member,
       (select assignee.id from member as assignee where assignee.site_id = ${siteId} and assignee.id = content_assignee_id) as assignee`.execute(
     db,

@@ -8,7 +8,7 @@ import type { SiteRead } from '../../../../kernel/site/site.ts'
 import type { ActionableOrder } from '../open-actions.ts'
 import { ownOrders } from './own-orders.ts'
 
-export const orderFields = fieldMap(service, 'Order', service.queries.searchOrders!.fields, {
+export const orderFields = fieldMap(service, 'Order', service.queries.searchOrders.fields, {
   number: { column: 'number', type: 'bigint', notNull: true },
   status: { column: 'status', notNull: true },
   paymentStatus: { column: 'payment_status', notNull: true },

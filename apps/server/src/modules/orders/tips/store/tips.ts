@@ -153,7 +153,7 @@ export async function saveState(
 const distributions = list({
   name: 'tip_distribution',
   from: () => sql.table('tip_distribution'),
-  fields: fieldMap(service, 'TipDistribution', service.queries.queryTipDistributions!.fields, {
+  fields: fieldMap(service, 'TipDistribution', service.queries.queryTipDistributions.fields, {
     tipId: { column: 'tip_id', type: 'uuid', notNull: true },
     orderId: { column: 'order_id', type: 'uuid', notNull: true },
     source: { column: 'source', notNull: true },

@@ -37,7 +37,7 @@ const columns = sql.raw(
 const transactions = list({
   name: 'gift_card_transaction',
   from: () => sql.table('gift_card_transaction'),
-  fields: fieldMap(service, 'Transaction', service.queries.queryGiftCardTransactions!.fields, {
+  fields: fieldMap(service, 'Transaction', service.queries.queryGiftCardTransactions.fields, {
     type: { column: 'type', notNull: true },
     operationType: { column: 'operation_type', notNull: true },
   }),
