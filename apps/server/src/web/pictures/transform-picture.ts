@@ -49,9 +49,9 @@ export async function transformPicture(
   const plan = known && planOf(known, transform, maxSide)
   const factor = plan && !plan.part ? decoded.factorFor(known, plan.scaled) : undefined
   const kept = factor && decoded.get(source.id, factor)
-  if (kept) {
-    before({ decoded: kept.width * kept.height, encoded: areaOf(plan!) })
-    return made(ofPixels(kept), kept, plan!)
+  if (plan && kept) {
+    before({ decoded: kept.width * kept.height, encoded: areaOf(plan) })
+    return made(ofPixels(kept), kept, plan)
   }
 
   const file = await source.open()

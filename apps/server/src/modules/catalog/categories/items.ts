@@ -53,8 +53,9 @@ export async function removeItems(
 /** Adds items to one category; returns whether the category exists. */
 export async function addToCategory(site: SiteTx, tree: Tree, categoryId: string, items: readonly Item[]): Promise<boolean> {
   const written = await insertInto(site, categoryId, items)
-  for (const item of written?.added ?? []) recordAdded(site, tree, { categoryId, item }, written!.revision)
-  return written !== undefined
+  if (!written) return false
+  for (const item of written.added) recordAdded(site, tree, { categoryId, item }, written.revision)
+  return true
 }
 
 /** Removes an item from all categories of all trees. */

@@ -9,19 +9,20 @@ import { freeSlug } from '../../../kernel/basics/slugs.ts'
 import { slugOf } from './slug.ts'
 import * as store from './store/tree.ts'
 import { isIn, treeReference, type Tree } from './tree.ts'
+import type { Stored } from '@stoa/contract'
 
 // Breadcrumbs have at most 5 entries, so a category has at most 5 ancestors.
 const maxDepth = 6
 const maxCategories = 5000
 
-export async function categoryIn(site: SiteRead, tree: Tree, id: string): Promise<Category> {
+export async function categoryIn(site: SiteRead, tree: Tree, id: string): Promise<Stored<Category>> {
   const stored = await category.find(site, id)
   if (!stored || !isIn(tree, stored)) throw notFound('category', { categoryId: id })
   return stored
 }
 
 /** Creates a category as the last of its siblings. */
-export async function place(site: SiteTx, tree: Tree, given: Category, id = newId()): Promise<Category> {
+export async function place(site: SiteTx, tree: Tree, given: Category, id = newId()): Promise<Stored<Category>> {
   await lockTree(site, tree)
   if ((await store.countInTree(site, tree)) >= maxCategories) {
     throw refusal('CATEGORIES_LIMIT_PER_TREE_EXCEEDED', `a tree has at most ${maxCategories} categories`, {
@@ -31,10 +32,10 @@ export async function place(site: SiteTx, tree: Tree, given: Category, id = newI
   const parent = await parentIn(site, tree, given.parentCategory?.id)
   const visible = given.visible ?? true
   if (parent && visible && !parent.visible) throw hiddenParent(parent)
-  if (parent) checkDepth((await countAncestors(site, parent.id!)) + 1)
+  if (parent) checkDepth((await countAncestors(site, parent.id)) + 1)
   const siblings = await store.loadChildren(site, tree, parent?.id ?? null)
   const slug = given.slug || (await slugFor(site, tree, given.name ?? ''))
-  const parentCategory = { ...(parent && { id: parent.id! }), index: siblings.length }
+  const parentCategory = { ...(parent && { id: parent.id }), index: siblings.length }
   return category.create(site, { ...given, slug, visible, parentCategory }, id, { treeReference: treeReference(tree) })
 }
 
@@ -53,7 +54,7 @@ export async function move(site: SiteTx, tree: Tree, id: string, { parentId, pos
   if (below.some((category) => category.id === parentId)) {
     throw refusal('TREE_CYCLE_DETECTED', 'a category cannot lie below itself', { categoryId: id, parentCategoryId: parentId })
   }
-  if (parent) checkDepth((await countAncestors(site, parent.id!)) + Math.max(...below.map(({ depth }) => depth)))
+  if (parent) checkDepth((await countAncestors(site, parent.id)) + Math.max(...below.map(({ depth }) => depth)))
   const siblings = (await store.loadChildren(site, tree, parentId)).filter((sibling) => sibling !== id)
   const ids = siblings.toSpliced(placeAmong(siblings, position, afterId), 0, id)
   await store.setPlaces(site, parentId, ids, id)
@@ -72,7 +73,13 @@ export async function move(site: SiteTx, tree: Tree, id: string, { parentId, pos
 }
 
 /** Shows a category, or hides it with its descendants. Without `revision`, any revision is accepted. */
-export async function setVisible(site: SiteTx, tree: Tree, id: string, visible: boolean, revision?: string): Promise<Category> {
+export async function setVisible(
+  site: SiteTx,
+  tree: Tree,
+  id: string,
+  visible: boolean,
+  revision?: string,
+): Promise<Stored<Category>> {
   await lockTree(site, tree)
   const before = await category.lock(site, id)
   if (!isIn(tree, before)) throw notFound('category', { categoryId: id })
@@ -123,7 +130,7 @@ async function hide(site: SiteTx, id: string): Promise<void> {
   }
 }
 
-async function parentIn(site: SiteRead, tree: Tree, id: string | null | undefined): Promise<Category | undefined> {
+async function parentIn(site: SiteRead, tree: Tree, id: string | null | undefined): Promise<Stored<Category> | undefined> {
   if (!id) return undefined
   const parent = await category.find(site, id)
   if (!parent || !isIn(tree, parent)) {

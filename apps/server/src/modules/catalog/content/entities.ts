@@ -28,7 +28,7 @@ export const page = entity<pages.Page>({
     const { parentPage: above, ...fields } = given
     // A client may clear a reference with an empty text.
     const parentPage = above ? above.toLowerCase() : undefined
-    if (parentPage && parentPage !== before?.parentPage) await checkParentPage(site, given.id!, parentPage)
+    if (parentPage && parentPage !== before?.parentPage) await checkParentPage(site, given.id, parentPage)
     return {
       ...fields,
       ...(parentPage && { parentPage }),

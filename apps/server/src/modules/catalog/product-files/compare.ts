@@ -103,11 +103,11 @@ function notePartings(
 ): void {
   const matched = new Set([...difference.lineOf.values()].map(({ variant }) => variant))
   if ([...variants.values()].some((line) => !matched.has(line))) {
-    note(lines[0]!, options.length > 0 ? 'Option1 Value' : 'Option1 Name')
+    note(lines[0], options.length > 0 ? 'Option1 Value' : 'Option1 Name')
     difference.variants = true
   }
   if (columns.includes('Image Src') && [...pictures.values()].some((left) => left.length > 0)) {
-    note(lines[0]!, 'Image Src')
+    note(lines[0], 'Image Src')
     difference.pictures = true
   }
 }

@@ -62,7 +62,7 @@ export async function removeFromCategories(site: SiteTx, productId: string, cate
 
 /** The columns of the names, which differ by more than their case. A name that is too long is left out, with a warning. */
 function namedCategories({ lines, notes }: FileProduct, sources: readonly CategorySource[]): Map<string, string> {
-  const { cells, line } = lines[0]!
+  const { cells, line } = lines[0]
   const byKey = new Map<string, readonly [name: string, column: string]>()
   for (const source of sources) {
     const column = columns[source]

@@ -3,6 +3,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { resolveCustomizations } from '../catalog-parts/index.ts'
 import { nameKey, valueKey } from './columns.ts'
 import { variantLines, type FileProduct } from './file-products.ts'
+import { single } from '../../../kernel/basics/single.ts'
 
 export interface FileOptions {
   options: ConnectedOption[]
@@ -39,10 +40,12 @@ function withValues(known: ConnectedOption, values: ReadonlyMap<string, string>)
 
 async function newOption(site: SiteTx, name: string, values: readonly string[]): Promise<ConnectedOption> {
   const wanted = values.map((value) => ({ name: value, choiceType: 'CHOICE_TEXT' as const }))
-  const [resolved] = await resolveCustomizations(site, [
-    { name, customizationType: 'PRODUCT_OPTION', renderType: 'TEXT_CHOICES', choices: wanted },
-  ])
-  const { customization, choices } = resolved!
+  const resolved = single(
+    await resolveCustomizations(site, [
+      { name, customizationType: 'PRODUCT_OPTION', renderType: 'TEXT_CHOICES', choices: wanted },
+    ]),
+  )
+  const { customization, choices } = resolved
   return {
     id: customization.id,
     name: customization.name,

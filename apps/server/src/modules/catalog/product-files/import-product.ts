@@ -102,7 +102,7 @@ export function failedOutcome(file: FileProduct, mistakes: readonly LineMessage[
 }
 
 export function refusedOutcome(file: FileProduct, error: WireError): ProductOutcome {
-  return failedOutcome(file, [{ line: file.lines[0]!.line, message: refusedMessage(error) }])
+  return failedOutcome(file, [{ line: file.lines[0].line, message: refusedMessage(error) }])
 }
 
 export function refusedMessage({ code, message }: WireError): ImportMessage {

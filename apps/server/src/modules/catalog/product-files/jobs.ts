@@ -103,7 +103,7 @@ async function noteDone(
   const version = (await findVersion(site, productId))!
   await noteUndo(site, importId, {
     position,
-    line: lines[0]!.line,
+    line: lines[0].line,
     handle,
     title: title || null,
     product_id: productId,
@@ -124,10 +124,11 @@ async function revert(
 ): Promise<void | { more: { importId: string } }> {
   const run = await store.findRun(site, importId)
   if (run?.status !== 'RUNNING' || !run.reverts) return
-  const { created_date: imported } = (await store.findRun(site, run.reverts))!
+  const { reverts } = run
+  const { created_date: imported } = await store.getRun(site, reverts)
   for (let start = run.processed_products; start < run.total_products; start += batchSize) {
     if (start > run.processed_products && isSliceOver()) return { more: { importId } }
-    for (const [offset, row] of (await undoRows(site, run.reverts, start, batchSize)).entries()) {
+    for (const [offset, row] of (await undoRows(site, reverts, start, batchSize)).entries()) {
       const taken = await site.transaction(async (tx) => {
         if (!(await store.takeNext(tx, importId, start + offset))) return false
         const outcome = await attemptBack(tx, row, imported)
@@ -138,7 +139,7 @@ async function revert(
     }
   }
   await site.transaction(async (tx) => {
-    for (const id of await store.createdCategories(tx, run.reverts!)) await removeIfEmpty(tx, id)
+    for (const id of await store.createdCategories(tx, reverts)) await removeIfEmpty(tx, id)
     await store.finishRun(tx, importId, 'FINISHED')
   })
 }

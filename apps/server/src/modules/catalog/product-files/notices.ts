@@ -1,6 +1,6 @@
 import type { ImportNotice } from '@stoa/contract/services/stoa/product-files'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { partOf } from './columns.ts'
+import { partOf, getCell } from './columns.ts'
 import type { CsvFile, Reading } from './csv-file.ts'
 import { isFlag } from './words.ts'
 
@@ -47,5 +47,5 @@ const unimportant = lookupTable<(cell: string) => boolean>({
 
 function saysSomething({ lines }: CsvFile, column: string): boolean {
   const isUnimportant = unimportant[column]
-  return lines.some(({ cells }) => cells[column]!.trim() !== '' && !isUnimportant?.(cells[column]!))
+  return lines.some(({ cells }) => getCell(cells, column).trim() !== '' && !isUnimportant?.(getCell(cells, column)))
 }

@@ -84,7 +84,7 @@ function asItWas({ product, stock }: Before): ProductWithInventory {
         price: variant.price,
         ...(variant.physicalProperties && { physicalProperties: variant.physicalProperties }),
         ...(variant.digitalProperties && { digitalProperties: variant.digitalProperties }),
-        ...(stock[variant.id!] && { inventoryItem: stock[variant.id!] }),
+        ...(variant.id && stock[variant.id] && { inventoryItem: stock[variant.id] }),
       })),
     },
   }

@@ -48,5 +48,8 @@ export async function unassignProducts(site: SiteTx, groupId: string, given: rea
     if (unknown.length > 0) throw refusal('PRODUCTS_NOT_FOUND', 'some of the products do not exist', { productIds: unknown })
     throw refusal('PRODUCTS_NOT_IN_GROUP', 'some of the products are not in the group', { productIds: others })
   }
-  return productGroup.save(site, group, { ...group, members: group.members!.filter(({ productId }) => !ids.has(productId!)) })
+  return productGroup.save(site, group, {
+    ...group,
+    members: (group.members ?? []).filter(({ productId }) => !productId || !ids.has(productId)),
+  })
 }

@@ -29,15 +29,19 @@ export async function groupsOfProduct(site: SiteRead, slug: string): Promise<Gro
       customizationId: grouping.id,
       name: grouping.name,
       swatches: grouping.customizationRenderType === 'SWATCH_CHOICES',
-      products: shown.map(({ productId, productName, slug: own, choice }) => ({
-        productId: productId!,
-        slug: own!,
-        productName: productName!,
-        choiceId: choice!.id!,
-        choice: choice!.name!,
-        ...(choice!.colorCode && { colorCode: choice!.colorCode }),
-        soldOut: getOrThrow(known, productId!).sold_out,
-      })),
+      products: shown.flatMap(({ productId, productName, slug: own, choice }) =>
+        choice
+          ? {
+              productId,
+              slug: own,
+              productName,
+              choiceId: choice.id,
+              choice: choice.name,
+              ...(choice.colorCode && { colorCode: choice.colorCode }),
+              soldOut: getOrThrow(known, productId).sold_out,
+            }
+          : [],
+      ),
     }
   })
 }

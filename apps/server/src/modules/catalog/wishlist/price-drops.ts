@@ -1,15 +1,14 @@
-import type { WishlistItem } from '@stoa/contract/services/ecom/wishlists'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { startingPrices } from '../catalog/index.ts'
-import { productOf, shownItems } from './items.ts'
+import { productOf, shownItems, type StoredItem } from './items.ts'
 
 /** An item, with what its product cost when it was added: nobody sees it, and older items have none. */
-export interface RememberedItem extends WishlistItem {
+export interface RememberedItem extends StoredItem {
   priceThen?: { minor: string; currency: string }
 }
 
 /** The item of a product that is added now. */
-export async function rememberPrice(site: SiteRead, item: WishlistItem): Promise<RememberedItem> {
+export async function rememberPrice(site: SiteRead, item: StoredItem): Promise<RememberedItem> {
   const price = (await startingPrices(site, [productOf(item)])).get(productOf(item))
   return price === undefined ? item : { ...item, priceThen: { minor: String(price), currency: site.settings.currency } }
 }

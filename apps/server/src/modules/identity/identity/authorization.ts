@@ -32,8 +32,9 @@ export async function checkedRequest(
   site: SiteRead,
   given: Record<string, string | null | undefined>,
 ): Promise<AuthorizationRequest> {
-  const { clientId = '', redirectUri, state, codeChallenge, responseMode, prompt, nonce } = given
-  const app = isGuid(clientId ?? '') ? await findApp(site, clientId!) : undefined
+  const { redirectUri, state, codeChallenge, responseMode, prompt, nonce } = given
+  const clientId = given['clientId'] ?? ''
+  const app = isGuid(clientId) ? await findApp(site, clientId) : undefined
   if (!app) throw refused('no OAuth app has this client id')
   if (given['responseType'] !== 'code') throw refused('the response type must be code')
   if (given['codeChallengeMethod'] !== 'S256' || !codeChallenge || !challengeForm.test(codeChallenge))
@@ -51,7 +52,7 @@ export async function checkedRequest(
   if (redirectUri && !redirect) throw refused('the redirect URL is not allowed for this OAuth app')
   if (!redirect && mode !== 'web_message') throw refused('a redirect URL is required')
   return {
-    clientId: clientId!,
+    clientId,
     ...(redirectUri && { redirectUri }),
     state,
     codeChallenge,

@@ -26,7 +26,7 @@ import {
   recoveryCodesLeft,
 } from '../../platform/second-factors/index.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { findMember, type StoredMember } from '../../members/members/index.ts'
+import { findMember, type StoredMember, getLoginEmail } from '../../members/members/index.ts'
 import { isSentCode, type FactorCodes } from './factor-codes.ts'
 import { factorRules } from './factor-policy.ts'
 import { factorOwner, relyingPartyOf } from './member-factors.ts'
@@ -104,7 +104,7 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
   async function waitingState(site: SiteTx, caller: Caller, stateToken: string, requestId: string) {
     const { secretHash, doc, memberId } = await openChallenge(site, caller, stateToken)
     if (doc.push?.id !== requestId || doc.push.isApproved) return undefined
-    const member = await findMember(site, memberId!)
+    const member = await findMember(site, memberId)
     return member && show(site, member, { stateToken, secretHash, doc }, { chosen: 'PUSH', waiting: doc.push })
   }
 
@@ -140,7 +140,7 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
       ...(hint && { verificationChallengeData: { hint, ...(approval && { pushData: { transactionId: approval.id } }) } }),
       ...(webauthnData && { verificationChallengeData: { webauthnData } }),
     }
-    return { state: 'STATUS_CHECK', stateToken, mfaChallengeData, identity: { email: { address: member.loginEmail! } } }
+    return { state: 'STATUS_CHECK', stateToken, mfaChallengeData, identity: { email: { address: getLoginEmail(member) } } }
   }
 
   /** A new challenge for the member's passkeys, which replaces an earlier one of the same sign-in. */
@@ -171,8 +171,8 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
 
   /** Checks the given code or credential, uses it up and returns its factor. Throws VERIFICATION_FAILED. */
   async function checkFactor(site: SiteTx, step: Step<'CHALLENGE'>, type: FactorType, given: GivenFactor): Promise<OfferedType> {
-    const owner = factorOwner(site, step.memberId!)
-    const { factors, types } = await offered(site, step.memberId!, step.doc)
+    const owner = factorOwner(site, step.memberId)
+    const { factors, types } = await offered(site, step.memberId, step.doc)
     if (!isOffered(type) || !types.includes(type))
       throw refusal('FACTOR_NOT_AVAILABLE', 'this factor is not set up', { factorType: type })
     if (!(await isRight(owner, step, { type, given, factors, party: relyingPartyOf(site) }))) throw verificationFailed('BAD_CODE')

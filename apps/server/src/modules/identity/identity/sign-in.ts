@@ -100,11 +100,13 @@ export async function takeAttempt(
  */
 export async function verifyEmail(site: SiteTx, stateToken: string, code: string, memberId?: string): Promise<StoredMember> {
   const step = await takeCodeStep(site, stateToken, code, memberId)
+  // Only the step of a registration has no member, and its code goes to `finishRegistration`.
+  const verifiedId = step.memberId!
   // Somebody else who registered with this email before its owner must not stay in the account.
   const isOwner = step.doc.signInTo !== undefined
-  if (isOwner && !(await findMember(site, step.memberId!))?.loginEmailVerified) await forgetSignIns(site, step.memberId!)
+  if (isOwner && !(await findMember(site, verifiedId))?.loginEmailVerified) await forgetSignIns(site, verifiedId)
   const { requireOwnerApproval = false } = await loadSignOnPolicy(site)
-  return confirmLoginEmail(site, step.memberId!, { approve: !requireOwnerApproval })
+  return confirmLoginEmail(site, verifiedId, { approve: !requireOwnerApproval })
 }
 
 /** Uses up the step whose mailed code this is. Throws VERIFICATION_FAILED. */

@@ -1,18 +1,17 @@
-import type { Folder } from '@stoa/contract/services/media/folders'
 import { sql } from 'kysely'
 import { notFound, refusal, WireError } from '../../../kernel/basics/errors.ts'
 import { isGuid } from '../../../kernel/basics/formats.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { parentFolderOf, rootNamed } from './descriptor.ts'
-import { folderEvents, recordDeleted, recordReady } from './events.ts'
+import { folderEvents, recordDeleted, recordReady, type StoredFolder } from './events.ts'
 import { removeRows } from './remove-files.ts'
 import { restoreFiles, trashFiles, type Root } from './store/files.ts'
 import * as store from './store/folders.ts'
 import type { UploadSpec } from './upload-request.ts'
 
 /** A folder as it stands in answers and events. */
-export function folderOf({ siteId }: Pick<SiteRead, 'siteId'>, row: store.FolderRow): Folder {
+export function folderOf({ siteId }: Pick<SiteRead, 'siteId'>, row: store.FolderRow): StoredFolder {
   return {
     id: row.id,
     displayName: row.display_name,
@@ -35,10 +34,11 @@ export interface Place {
  * also for a folder in the trash.
  */
 export async function placeNamed(site: SiteTx, parentFolderId: string | null | undefined): Promise<Place> {
-  const root = rootNamed(parentFolderId ?? 'media-root')
+  const id = parentFolderId ?? 'media-root'
+  const root = rootNamed(id)
   if (root) return { root, folderId: null }
-  const folder = isGuid(parentFolderId!) ? await store.holdFolder(site, parentFolderId!) : undefined
-  if (folder?.state !== 'OK') throw notFound('folder', { id: parentFolderId })
+  const folder = isGuid(id) ? await store.holdFolder(site, id) : undefined
+  if (folder?.state !== 'OK') throw notFound('folder', { id })
   return { root: 'MEDIA_ROOT', folderId: folder.id }
 }
 

@@ -13,6 +13,7 @@ import { checkSpace } from './store/space.ts'
 import { pictureWithHash } from './store/pictures.ts'
 import { noteKeys } from './store/stored-keys.ts'
 import type { StoredPicture } from './stored-picture.ts'
+import { single } from '../../../kernel/basics/single.ts'
 
 /** A picture whose format and size are known. */
 export type KnownPicture = Pick<StoredPicture, 'width' | 'height' | 'name' | 'doc'> & { format: PictureFormat; bytes: Buffer }
@@ -63,8 +64,7 @@ async function storeOnce(
   const colours = format === 'svg' ? [] : await readColours(bytes)
   const mimeType = typeOfName(`picture.${format}`)!.mimeType
   const doc = { ...picture.doc, mimeType, ...(colours.length > 0 && { colours }) }
-  const [stored] = await putPictures(files, site, [{ ...picture, doc }])
-  return stored!
+  return single(await putPictures(files, site, [{ ...picture, doc }]))
 }
 
 /**
@@ -76,22 +76,26 @@ export async function putPictures(
   site: Pick<StoringSite, 'transaction'>,
   pictures: readonly KnownPicture[],
 ): Promise<StoredPicture[]> {
-  const stored = pictures.map(({ bytes, format, width, height, name, doc }) => ({
-    id: `${newId().replaceAll('-', '')}.${format}`,
-    width,
-    height,
-    size: bytes.length,
-    hash: hashOf(bytes),
-    ...(name && { name }),
-    ...(doc && { doc }),
+  const kept = pictures.map(({ bytes, format, width, height, name, doc }) => ({
+    bytes,
+    stored: {
+      id: `${newId().replaceAll('-', '')}.${format}`,
+      width,
+      height,
+      size: bytes.length,
+      hash: hashOf(bytes),
+      ...(name && { name }),
+      ...(doc && { doc }),
+    },
   }))
+  const stored = kept.map((each) => each.stored)
   await site.transaction((tx: SiteTx) =>
     noteKeys(
       tx,
       stored.map(({ id }) => fileKey(id)),
     ),
   )
-  await Promise.all(stored.map(({ id }, index) => files.put(fileKey(id), pictures[index]!.bytes)))
+  await Promise.all(kept.map(({ bytes, stored: { id } }) => files.put(fileKey(id), bytes)))
   return stored
 }
 

@@ -3,6 +3,7 @@ import { picturePath } from '@stoa/media-url'
 import { FilesUnavailable, type FileStore } from '../../../kernel/files/file-store.ts'
 import { needsHttps, OutboundError, type Outbound, type OutboundAnswer } from '../../../kernel/outside/outbound.ts'
 import { FileRefused, nameOf, storePicture, type StoredPicture, type StoringSite } from '../media/index.ts'
+import { textBefore } from '../../../kernel/basics/text-before.ts'
 
 const timeout = 5000
 const maxBytes = 15 * 1024 * 1024
@@ -84,8 +85,7 @@ export function pictureFetcher(outbound: Outbound, files: FileStore, site: Stori
     keep: boolean,
     name: string,
   ): Promise<FetchedPicture> {
-    const type = String(headers['content-type'] ?? '')
-      .split(';')[0]!
+    const type = textBefore(String(headers['content-type'] ?? ''), ';')
       .trim()
       .toLowerCase()
     if (status < 200 || status >= 300) {

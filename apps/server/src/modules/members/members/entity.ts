@@ -46,7 +46,7 @@ export const member = entity<MemberFields>({
     const name = next.profile?.nickname?.trim() || fullName(next)
     const profile = { ...next.profile, ...(name && { nickname: name }) }
     const addresses = next.contact?.addresses
-    enqueueCopies(site, { owner: 'MEMBER', id: next.id! }, before ? picturesElsewhere(before) : [], picturesElsewhere(next))
+    enqueueCopies(site, { owner: 'MEMBER', id: next.id }, before ? picturesElsewhere(before) : [], picturesElsewhere(next))
     return {
       ...withoutGoneDetails(withoutGoneRecipients(next)),
       ...(addresses && { contact: { ...next.contact, addresses: withIds(addresses) } }),

@@ -19,7 +19,7 @@ export { addMember, checkNewMember, type RegistrationDetails } from './join.ts'
 export { mergeIntoMember } from './merge-profile.ts'
 export type { ProfileDetails } from './profile-details.ts'
 export { orderMailChoices, chooseReviewRequests, reviewRequestChoice } from './mail-choices.ts'
-export { changeLoginEmail, confirmLoginEmail } from './login-email.ts'
+export { changeLoginEmail, confirmLoginEmail, getLoginEmail } from './login-email.ts'
 export {
   expectWelcome,
   expectedWelcome,

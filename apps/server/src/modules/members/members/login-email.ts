@@ -17,3 +17,9 @@ export async function changeLoginEmail(site: SiteTx, id: string, newEmail: strin
   if (before.loginEmail === loginEmail) return before
   return member.save(site, before, { ...before, loginEmail, loginEmailVerified: false })
 }
+
+/** The login email of a member who has one, such as anybody who signs in. Throws for an author without an account. */
+export function getLoginEmail({ id, loginEmail }: StoredMember): string {
+  if (!loginEmail) throw new Error(`the member ${id} has no login email`)
+  return loginEmail
+}

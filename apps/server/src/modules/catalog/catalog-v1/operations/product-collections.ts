@@ -19,7 +19,7 @@ export const createCollection = implement(contract.createCollection, async ({ si
 })
 
 export const updateCollection = implement(contract.updateCollection, async ({ site }, { collection }) => {
-  const id = (await loadCollection(site, collection.id)).id!
+  const id = (await loadCollection(site, collection.id)).id
   await changeCategory(site, id, { ...(collection.name && { name: collection.name }), ...fieldsOf(collection) })
   return { collection: await presentCollection(site, await category.get(site, id)) }
 })
@@ -33,7 +33,7 @@ export const deleteCollection = implement(contract.deleteCollection, async ({ si
 export const addProductsToCollection = implement(contract.addProductsToCollection, async ({ site }, { id, productIds }) => {
   const collection = await loadCollection(site, id)
   await checkProducts(site, productIds)
-  await addItemsToCategories(site, productIds, [collection.id!])
+  await addItemsToCategories(site, productIds, [collection.id])
   return {}
 })
 
@@ -41,7 +41,7 @@ export const removeProductsFromCollection = implement(
   contract.removeProductsFromCollection,
   async ({ site }, { id, productIds }) => {
     const collection = await loadCollection(site, id)
-    await removeItemsFromCategories(site, productIds, [collection.id!])
+    await removeItemsFromCategories(site, productIds, [collection.id])
     return {}
   },
 )

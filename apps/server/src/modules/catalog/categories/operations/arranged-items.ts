@@ -17,7 +17,7 @@ export const setArrangedItems = implement(
     if (now.length < wanted.length)
       throw refuse('ITEM_NOT_IN_CATEGORY', 'only items of the category itself are arranged', { categoryId })
     const body = { categoryId, treeReference }
-    site.record(action(category.fqdn, 'items_arranged_in_category', { id: categoryId, revision: revision! }, body))
+    site.record(action(category.fqdn, 'items_arranged_in_category', { id: categoryId, revision }, body))
     return { items: now }
   },
 )

@@ -11,6 +11,7 @@ import { categoryIn, place, removeWithAllBelow } from '../place.ts'
 import { shown, shownOne } from '../show.ts'
 import { bySlug } from '../store/tree.ts'
 import { treeOf, type Tree } from '../tree.ts'
+import type { Require, Stored } from '@stoa/contract'
 
 export const createCategory = implement(contract.createCategory, async ({ site }, { category: given, treeReference, fields }) => {
   if (given.id) throw brokenRule('category.id', 'ID_NOT_ALLOWED_IN_REQUEST', 'is given by the server')
@@ -53,7 +54,7 @@ export const deleteCategory = implement(contract.deleteCategory, async ({ site, 
 /** A bulk response with its entities in wire format. */
 export async function withFields(
   site: SiteRead,
-  answer: Awaited<ReturnType<typeof bulk<unknown, contract.Category>>>,
+  answer: Awaited<ReturnType<typeof bulk<unknown, Stored<contract.Category>>>>,
   fields: readonly string[] | undefined,
 ) {
   const items = await shown(
@@ -69,8 +70,12 @@ export async function withFields(
 }
 
 /** Moving and showing a category are operations of their own; an update may only repeat the current values. */
-async function updateChecked(site: SiteTx, tree: Tree, change: contract.Category): Promise<contract.Category> {
-  const before = await categoryIn(site, tree, change.id!)
+async function updateChecked(
+  site: SiteTx,
+  tree: Tree,
+  change: Require<contract.Category, 'id'>,
+): Promise<Stored<contract.Category>> {
+  const before = await categoryIn(site, tree, change.id)
   const pairs = [
     ['visible', change.visible, before.visible],
     ['parentCategory.id', change.parentCategory?.id, before.parentCategory?.id],

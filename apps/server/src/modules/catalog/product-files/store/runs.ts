@@ -12,6 +12,7 @@ import { jsonb } from '../../../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { inEnglish } from '../import-messages.ts'
 import type { CsvFile, Reading } from '../csv-file.ts'
+import { notFound } from '../../../../kernel/basics/errors.ts'
 
 export interface ImportRun {
   id: string
@@ -90,6 +91,12 @@ export async function findRun({ db, siteId }: SiteRead, id: string): Promise<Imp
   const { rows } =
     await sql<ImportRun>`select ${runColumns} from product_import where site_id = ${siteId} and id = ${id}`.execute(db)
   return rows[0]
+}
+
+export async function getRun(site: SiteRead, id: string): Promise<ImportRun> {
+  const run = await findRun(site, id)
+  if (!run) throw notFound('productImport', { id })
+  return run
 }
 
 /** The input of an import. An older version stored the text in the row. */

@@ -11,7 +11,7 @@ export const getMemberWishlist = implementRead(contract.getMemberWishlist, async
     items: items.flatMap((item) => {
       const productId = productOf(item)
       const known = names.get(productId)
-      return known ? [{ productId, name: known.name, addedDate: item.addedDate! }] : []
+      return known ? [{ productId, name: known.name, addedDate: item.addedDate }] : []
     }),
   }
 })

@@ -7,7 +7,7 @@ import { ownerOf } from '../../../../kernel/site/identity.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { isCatalogApp } from '../../catalog/index.ts'
-import { checkReference, isOf, maxItems, shownItems, storedReference, withRoom } from '../items.ts'
+import { checkReference, isOf, maxItems, shownItems, storedReference, withRoom, type StoredItem } from '../items.ts'
 import { rememberPrice } from '../price-drops.ts'
 import * as store from '../store/wishlists.ts'
 
@@ -28,7 +28,7 @@ export const addItem = implement(contract.addItem, async ({ site, caller }, { ca
   return returnEntity ? { wishlist: await show(site, after) } : {}
 })
 
-async function add(site: SiteTx, before: store.Wishlist, item: contract.WishlistItem): Promise<store.Wishlist> {
+async function add(site: SiteTx, before: store.Wishlist, item: StoredItem): Promise<store.Wishlist> {
   const kept = await withRoom(site, before.items)
   if (kept.length >= maxItems)
     throw refusal('WISHLIST_ITEMS_LIMIT_EXCEEDED', `a wishlist has at most ${maxItems} items`, { limit: maxItems })

@@ -10,10 +10,12 @@ import { placeNamed } from '../folders.ts'
 import { deletedFilesIn, filesIn, inState, ofPrivacy, listed, ofTypes, queried, type PageRequest } from '../lists.ts'
 import { removeRows } from '../remove-files.ts'
 import { findFiles, restoreFiles, trashFiles, updateFile, type FileRow } from '../store/files.ts'
+import { getOrThrow } from '../../../../kernel/basics/get-or-throw.ts'
+import { single } from '../../../../kernel/basics/single.ts'
 
 export const getFileDescriptor = implementRead(contract.getFileDescriptor, async ({ site }, { fileId }) => {
-  const [file] = await getFiles(site, [fileId], 'fileId')
-  return { file: descriptorOf(site, file!) }
+  const file = single(await getFiles(site, [fileId], 'fileId'))
+  return { file: descriptorOf(site, file) }
 })
 
 export const getFileDescriptors = implementRead(contract.getFileDescriptors, async ({ site }, { fileIds }) => {
@@ -82,7 +84,7 @@ async function getFiles(site: SiteRead, ids: readonly string[], field: string): 
   const found = await findFiles(site, ids)
   const missing = ids.filter((id) => !found.has(id))
   if (missing.length > 0) throw notThere(field, missing)
-  return ids.map((id) => found.get(id)!)
+  return ids.map((id) => getOrThrow(found, id))
 }
 
 function notThere(field: string, missing: readonly string[]): WireError {

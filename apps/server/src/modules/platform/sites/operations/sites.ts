@@ -24,8 +24,8 @@ export const createSite = implement(contract.createSite, async ({ site, refuse }
     throw refuse('ONLY_FIRST_SITE_MAY_CREATE_SITES', 'sites are created from the first site of the installation')
   }
   const credentials = await provisionSite(site.db, given, site.now)
-  const settings = await settingsStore.findSettings(site.db, credentials.siteId)
-  return { site: presentSite(settings!), credentials }
+  const settings = await settingsStore.getSettings(site.db, credentials.siteId)
+  return { site: presentSite(settings), credentials }
 })
 
 export const updateSite = ({ forget, hasAmounts, takesPayments, endTest }: SiteOperationsOptions) =>
@@ -84,7 +84,7 @@ async function changed({ forget }: Pick<SiteOperationsOptions, 'forget'>, site: 
   // After the commit, because a concurrent read before it would cache the old value.
   site.invalidate(() => forget(site.siteId))
   site.record(shopTouched(site))
-  return presentSite((await settingsStore.findSettings(site.db, site.siteId))!)
+  return presentSite(await settingsStore.getSettings(site.db, site.siteId))
 }
 
 /** Without the main language, and each once. */

@@ -48,6 +48,13 @@ declare module '../../../../kernel/database/database.ts' {
 /** Without what follows from other tables and the installation. */
 export type StoredSettings = Omit<SiteSettings, 'origin' | 'storageLimit'>
 
+/** The settings of a site that exists. */
+export async function getSettings(db: Db, siteId: string): Promise<StoredSettings> {
+  const settings = await findSettings(db, siteId)
+  if (!settings) throw new Error(`there is no site ${siteId}`)
+  return settings
+}
+
 export async function findSettings(db: Db, siteId: string): Promise<StoredSettings | undefined> {
   const row = await db.selectFrom('site').selectAll().where('id', '=', siteId).executeTakeFirst()
   return (
