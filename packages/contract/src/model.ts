@@ -158,9 +158,10 @@ export type AlwaysWith<T, P extends string> = T & { [written]?: P }
  * An entity as the database holds it: with what the server sets, and with every field that its creation requires or that is always
  * written (`AlwaysWith`).
  */
-export type Stored<T> = T &
+// `T` comes last: of intersected lists, the functions of the first one count.
+export type Stored<T> = Present<T, RequiredAtCreation<T> | AlwaysWritten<T>> &
   Record<'id' | 'revision' | 'createdDate' | 'updatedDate', string> &
-  Present<T, RequiredAtCreation<T> | AlwaysWritten<T>>
+  T
 type RequiredAtCreation<T> = T extends { [created]?: infer Fields } ? Extract<Fields, string> : never
 type AlwaysWritten<T> = T extends { [written]?: infer Paths } ? Extract<Paths, string> : never
 type Present<T, P extends string> = [P] extends [never] ? unknown : Pick<Require<T, P>, Head<P> & keyof Require<T, P>>

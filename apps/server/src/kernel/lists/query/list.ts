@@ -107,7 +107,7 @@ export function list(spec: ListSpec) {
         visibleTo(site, spec.visibleRows),
       )
       const { rows, metadata } = finishPage(prepared, await read(site, prepared, others), cursors())
-      const matching = every(prepared.filter, others)!
+      const matching = every(prepared.filter, others)
       return {
         rows,
         metadata,
@@ -155,7 +155,7 @@ export function list(spec: ListSpec) {
   ): RawBuilder<boolean> {
     const filtered = compileFilter(filter, fieldsOf(site), root)
     const asked = withoutUnasked(site, filter)
-    return every(filtered, asked, searchCondition(site, search), extra, visibleTo(site, spec.visibleRows))!
+    return every(filtered, asked, searchCondition(site, search), extra, visibleTo(site, spec.visibleRows))
   }
 
   async function count(site: SiteRead, selection: Selection, options?: ReadOptions): Promise<number> {

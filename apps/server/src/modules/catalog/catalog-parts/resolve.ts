@@ -8,9 +8,11 @@ import { refusal, WireError } from '../../../kernel/basics/errors.ts'
 import { isGuid } from '../../../kernel/basics/formats.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { addMissingChoices, known } from './change-choices.ts'
-import { brand, customization, infoSection, ribbon } from './entities.ts'
+import { brand, customization, infoSection, ribbon, type StoredCustomization } from './entities.ts'
 import { brandNamed, getOrCreateInfoSectionEntity, ribbonNamed } from './find-or-create.ts'
 import { hold } from './store.ts'
+import { single } from '../../../kernel/basics/single.ts'
+import type { StoredChoice } from './choices.ts'
 
 // Resolves parts that a product refers to by id, or by a name that is created if missing. Errors use the product operations'
 // codes. Existing parts are found in one statement per kind and locked until the product is written.
@@ -26,7 +28,7 @@ export async function resolveBrand(site: SiteTx, reference: Reference): Promise<
 }
 
 export async function resolveRibbon(site: SiteTx, reference: Reference): Promise<Stored<Ribbon>> {
-  return (await resolveRibbons(site, [reference]))[0]!
+  return single(await resolveRibbons(site, [reference]))
 }
 
 /** In the order given. */
@@ -70,11 +72,8 @@ export interface CustomizationReference extends Reference {
   })[]
 }
 
-/** A choice as a customization holds it: the server gives it an id, and its creation requires a name. */
-export type StoredChoice = Choice & Record<'id' | 'name', string>
-
 export interface ResolvedCustomization {
-  customization: Stored<Customization>
+  customization: StoredCustomization
   /** The chosen choices in the order given. */
   choices: StoredChoice[]
 }
@@ -99,7 +98,7 @@ export async function resolveCustomizations(
 async function resolveCustomization(
   site: SiteTx,
   reference: CustomizationReference,
-  existing: Stored<Customization> | undefined,
+  existing: StoredCustomization | undefined,
 ): Promise<ResolvedCustomization> {
   if (!existing && reference.id) {
     throw refusal('CUSTOMIZATION_NOT_EXIST', `there is no customization ${reference.id}`, { customizationId: reference.id })
@@ -118,7 +117,7 @@ async function customizationNamed(
   site: SiteTx,
   reference: CustomizationReference,
   choices: readonly Choice[],
-): Promise<Stored<Customization>> {
+): Promise<StoredCustomization> {
   const { customizationType, renderType = 'TEXT_CHOICES', freeTextInput } = reference
   return refusedAs('CUSTOMIZATIONS_CREATION_FAILED', site, () =>
     customization.findOrCreate(site, isReferredTo(reference), {
@@ -131,11 +130,7 @@ async function customizationNamed(
   )
 }
 
-async function withChoices(
-  site: SiteTx,
-  owner: Stored<Customization>,
-  wanted: readonly Choice[],
-): Promise<Stored<Customization>> {
+async function withChoices(site: SiteTx, owner: StoredCustomization, wanted: readonly Choice[]): Promise<StoredCustomization> {
   const missing = wanted.filter((choice) => !known(owner.choicesSettings?.choices ?? [], choice))
   if (missing.length === 0) return owner
   const foreign = missing.find(({ id }) => id)

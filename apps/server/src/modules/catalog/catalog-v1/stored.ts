@@ -52,7 +52,7 @@ export async function storedProducts(site: SiteRead, ids: readonly string[]): Pr
     showsStock: showsStock(site),
     collectionIds: [...new Set([all, ...(collections.get(product.id) ?? []).map(({ id }) => id)])],
     sections: (product.doc.infoSections ?? []).map(({ id, title }) => {
-      const section = sections.get(id!)
+      const section = sections.get(id ?? '')
       return { title: section?.title ?? title ?? '', description: section?.plainDescription ?? '' }
     }),
   }))

@@ -5,7 +5,7 @@ import { brokenRule } from '../../../kernel/basics/errors.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { changeProductWithInventory, createProduct, type VariantRow } from '../catalog/index.ts'
-import { resolveBrand, resolveInfoSections, resolveRibbons } from '../catalog-parts/index.ts'
+import { resolveBrand, resolveInfoSections, resolveRibbon } from '../catalog-parts/index.ts'
 import { writtenOptions, type WrittenOptions } from './options.ts'
 import { cheapest } from './present-product.ts'
 import { pricesOf } from './prices.ts'
@@ -170,7 +170,7 @@ function basePriceOf({ pricePerUnitData }: Product): object {
 async function resolveParts(site: SiteTx, { brand, ribbon, additionalInfoSections }: Product): Promise<object> {
   const parts: Record<string, unknown> = {}
   if (brand !== undefined) parts['brand'] = brand ? named(await resolveBrand(site, { name: brand })) : null
-  if (ribbon !== undefined) parts['ribbon'] = ribbon ? named((await resolveRibbons(site, [{ name: ribbon }]))[0]!) : null
+  if (ribbon !== undefined) parts['ribbon'] = ribbon ? named(await resolveRibbon(site, { name: ribbon })) : null
   if (additionalInfoSections) {
     // A V1 section belongs to one product, so its name must be unique.
     const wanted = additionalInfoSections.map(({ title = '', description = '' }) => ({

@@ -83,10 +83,10 @@ function itemOf(row: ItemRow): StoredItem {
     ({ optionChoiceIds }) => namesOf(optionChoiceIds ?? {}, product.options ?? []) ?? [],
   )
   const options = chosen.map(({ option, choice }) => ({
-    optionId: option.id!,
-    choiceId: choice.choiceId!,
-    name: option.name!,
-    value: choice.name!,
+    optionId: option.id,
+    choiceId: choice.choiceId,
+    name: option.name,
+    value: choice.name,
     ...(choice.colorCode && { color: choice.colorCode }),
   }))
   return {

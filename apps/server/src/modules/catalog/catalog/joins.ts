@@ -37,7 +37,7 @@ async function describing(site: SiteRead, products: readonly V3Product[], fields
   return (product) => {
     if (!product.infoSections) return product
     const infoSections = product.infoSections.map((section) => {
-      const described = known.get(section.id!) ?? {}
+      const described = known.get(section.id ?? '') ?? {}
       const description = rich && richDescription(described)
       const plainDescription = plain && htmlDescription(described)
       return {

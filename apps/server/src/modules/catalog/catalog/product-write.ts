@@ -118,8 +118,8 @@ export async function save(
     await saveVariants(site, row.id, variants)
   }
   await saveParts(site, row.id, before.row.doc, row.doc)
-  const [earlier, now] = [before.row, row].map((each) => picturesElsewhere(storedProduct(each)))
-  enqueueCopies(site, { owner: 'PRODUCT', id: row.id }, earlier!, now!)
+  const picturesOf = (each: ProductRow) => picturesElsewhere(storedProduct(each))
+  enqueueCopies(site, { owner: 'PRODUCT', id: row.id }, picturesOf(before.row), picturesOf(row))
   followVideos(site, storedProduct(row))
   const entity = presentProduct(row, eventFields, site.settings, variants)
   const old = presentProduct(before.row, eventFields, site.settings, before.variants)

@@ -167,5 +167,5 @@ export function foldersIn(parentFolderId: string | null | undefined): RawBuilder
 }
 
 export function inState(state: 'OK' | 'DELETED', ...others: (RawBuilder<boolean> | undefined)[]): RawBuilder<boolean> {
-  return every(sql<boolean>`state = ${state}`, ...others)!
+  return every(sql<boolean>`state = ${state}`, ...others)
 }

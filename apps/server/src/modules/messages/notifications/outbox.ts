@@ -14,7 +14,7 @@ import { unindexedSearch } from '../../../kernel/lists/query/search.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { ordersByIds } from '../../orders/orders/index.ts'
 
-const fields = fieldMap(service, 'OutboxMail', service.queries['searchMails']!.fields, {
+const fields = fieldMap(service, 'OutboxMail', service.queries['searchMails'].fields, {
   kind: { column: 'kind', notNull: true },
   state: { column: 'state', notNull: true },
   recipient: { column: 'recipient', notNull: true },

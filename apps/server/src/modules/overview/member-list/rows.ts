@@ -13,7 +13,7 @@ import { membersWithRoles } from '../../members/member-roles/index.ts'
 import { memberWords } from '../../members/members/index.ts'
 import { orderCountOf, salesOfMembers, spentBy, type MemberSales } from '../../orders/orders/index.ts'
 
-const memberFields = fieldMap(service, 'MemberRow', service.queries['searchMemberRows']!.fields, {
+const memberFields = fieldMap(service, 'MemberRow', service.queries['searchMemberRows'].fields, {
   name: 'nickname',
   loginEmail: 'login_email',
   status: { column: 'status', notNull: true },

@@ -20,7 +20,7 @@ export const promotion = entity<Promotion>({
       throw requiredField('promotion.name')
     }
     const media = await storedMedia(site, given.media, before?.media)
-    enqueueCopy(site, given.id!, before?.media, media)
+    enqueueCopy(site, given.id, before?.media, media)
     const { categories } = given
     return { ...given, enabled: given.enabled ?? false, media, ...(categories && { categories: assignedOnce(categories) }) }
   },

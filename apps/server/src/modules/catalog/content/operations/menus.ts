@@ -7,6 +7,7 @@ import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { menu } from '../entities.ts'
 import { withTargets } from '../menu-items.ts'
 import { menusFor, shownMenus } from '../read.ts'
+import { single } from '../../../../kernel/basics/single.ts'
 
 const ofMenu = operationsOf(menu, withTargets)
 
@@ -40,5 +41,5 @@ export const queryMenus = implementRead(
 )
 
 async function shownMenu(site: SiteRead, stored: contract.Menu): Promise<contract.Menu> {
-  return (await shownMenus(site, [stored]))[0]!
+  return single(await shownMenus(site, [stored]))
 }
