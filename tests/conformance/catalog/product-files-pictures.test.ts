@@ -10,7 +10,7 @@ import { productsOf } from '../../../apps/server/src/modules/catalog/product-fil
 import { diskFiles } from '../../../apps/server/src/kernel/files/local-disk.ts'
 import { outbound } from '../../../apps/server/src/kernel/outside/outbound.ts'
 import type { StoringSite } from '../../../apps/server/src/modules/media/media/index.ts'
-import { importProduct, newPictures } from '../../../apps/server/src/modules/catalog/product-files/import-product.ts'
+import { importProduct, findNewPictures } from '../../../apps/server/src/modules/catalog/product-files/import-product.ts'
 import { pictureFetcher } from '../../../apps/server/src/modules/media/pictures/index.ts'
 import { readCsv } from '../../../apps/server/src/modules/catalog/product-files/read-csv.ts'
 import { aProduct } from '../../support/builders.ts'
@@ -135,7 +135,7 @@ test('a product shows our copy of its picture, and the export still has its sour
   const csv = `Handle,Title,Variant Price,Image Src,Image Alt Text\nmug,Mug,5,${host}/mug.png,A mug\n`
   const [file] = productsOf(await readCsv(csv, { mapping: {}, reading: {}, settings: { currency: 'EUR', weightUnit: 'KG' } }))
   const fetched = await pictureFetcher(requests, diskFiles(folder), await storingSite(shop)).fetchAll(
-    await newPictures(await siteOf(shop), [file!]),
+    await findNewPictures(await siteOf(shop), [file!]),
     {
       keep: true,
     },
@@ -153,7 +153,7 @@ test('a product shows our copy of its picture, and the export still has its sour
   })
   const exported = await exportFile(shop)
   expect(exported).toContain(`${host}/mug.png`)
-  expect(await newPictures(await siteOf(shop), [file!])).toEqual([])
+  expect(await findNewPictures(await siteOf(shop), [file!])).toEqual([])
   expect((await importFile(shop, exported)).counts).toMatchObject({ unchanged: 1, warnings: 0 })
 })
 

@@ -38,7 +38,7 @@ interface Season {
  */
 export async function seedOrders(site: SiteTx, sold: readonly SoldVariant[]): Promise<void> {
   const catalogue = await resolveLines(site, sold.map(lineOf))
-  const season = { catalogue, popularity: popularities(sold), ways: await waysOfDelivery(site, catalogue), today: site.now }
+  const season = { catalogue, popularity: popularities(sold), ways: await loadDeliveryCodes(site, catalogue), today: site.now }
   const ids: string[] = []
   for (const [index, date] of purchaseDates(site.now).entries()) ids.push(await seedOrder({ ...site, now: date }, index, season))
   await rememberDemo(site, 'order', ids)
@@ -88,7 +88,7 @@ async function seedOrder(site: SiteTx, index: number, { catalogue, popularity, w
   return imported.id
 }
 
-async function waysOfDelivery(site: SiteTx, catalogue: readonly ResolvedLine[]): Promise<Map<string, string[]>> {
+async function loadDeliveryCodes(site: SiteTx, catalogue: readonly ResolvedLine[]): Promise<Map<string, string[]>> {
   const lines = catalogue.filter(({ shippable }) => shippable).slice(0, 1)
   const ways = new Map<string, string[]>()
   for (const country of new Set(customers.map((customer) => customer.country))) {

@@ -78,7 +78,7 @@ export async function enterHandOver(
 }
 
 /** Finds the hand-over for the page: a checkout, or the order that was placed from it. */
-export async function handOverShown(
+export async function findHandOver(
   http: FastifyRequest,
   siteId: string,
   url: string,

@@ -8,13 +8,13 @@ import { countUses, lockToAdd } from './store.ts'
 export async function addChoices(site: SiteTx, id: string, added: readonly Choice[]): Promise<StoredCustomization> {
   if (added.some((choice) => choice.id))
     throw brokenRule('choices', 'MIXED_CHOICE_IDS_CONSISTENCY', 'get their ids from the server')
-  const before = await lockedToAdd(site, id)
+  const before = await lockCustomizationToAdd(site, id)
   return write(site, before, undefined, (owner, choices) => completeChoices(owner, [...choices, ...added]))
 }
 
 /** Adds the choices whose names are missing, because a concurrent call may have added the same. */
 export async function addMissingChoices(site: SiteTx, id: string, wanted: readonly Choice[]): Promise<StoredCustomization> {
-  const before = await lockedToAdd(site, id)
+  const before = await lockCustomizationToAdd(site, id)
   const missing = wanted.filter((choice) => !known(before.choicesSettings?.choices ?? [], choice))
   if (missing.length === 0) return before
   return write(site, before, undefined, (owner, choices) => completeChoices(owner, [...choices, ...missing]))
@@ -28,7 +28,7 @@ export async function setChoices(site: SiteTx, id: string, wanted: readonly Choi
   return change(site, id, undefined, async (owner, choices) => {
     const completed = wanted.map((choice) => ({ ...choice, id: known(choices, choice)?.id }))
     const gone = choices.filter((choice) => !completed.some((each) => each.id === choice.id))
-    const used = await usedOption(site, owner, gone)
+    const used = await findUsedChoice(site, owner, gone)
     if (used) {
       throw brokenRule('choices', 'NOT_ALLOWED_DELETE_CHOICE_ASSIGNED_TO_PRODUCT', `lack ${used.name}, which products use`, {
         choiceId: used.id,
@@ -47,7 +47,7 @@ export async function removeChoices(
 ): Promise<StoredCustomization> {
   return change(site, id, revision, async (owner, choices) => {
     const removed = choiceIds.map((choiceId) => choiceOf(choices, choiceId))
-    const used = await usedOption(site, owner, removed)
+    const used = await findUsedChoice(site, owner, removed)
     if (used) throw refusal('CHOICE_ASSIGNED_TO_PRODUCT', `products use the choice ${used.name}`, { choiceId: used.id })
     const left = choices.filter((choice) => !removed.includes(choice))
     if (left.length === 0) throw brokenRule('choiceIds', 'NOT_ALLOWED_CUSTOMIZATION_WITHOUT_CHOICES', 'must leave a choice')
@@ -116,7 +116,7 @@ async function write(
   return customization.save(site, before, { ...before, choicesSettings: { choices } })
 }
 
-async function lockedToAdd(site: SiteTx, id: string): Promise<StoredCustomization> {
+async function lockCustomizationToAdd(site: SiteTx, id: string): Promise<StoredCustomization> {
   const stored = await lockToAdd(site, customization, id)
   if (!stored) throw notFound('customization', { id })
   return stored
@@ -134,7 +134,7 @@ function choiceOf(choices: readonly StoredChoice[], id: string): StoredChoice {
 }
 
 /** The first removed choice that a product's option uses, because variants depend on it. Modifiers may lose choices. */
-async function usedOption(
+async function findUsedChoice(
   site: SiteTx,
   { customizationType }: Customization,
   choices: readonly StoredChoice[],

@@ -16,7 +16,7 @@ export {
   type Reference,
   type ResolvedCustomization,
 } from './resolve.ts'
-export { forgetProducts, productsUsing, saveUses } from './store.ts'
+export { forgetProducts, loadProductIdsUsing, saveUses } from './store.ts'
 
 export const catalogPartsModule = {
   name: 'catalog-parts',

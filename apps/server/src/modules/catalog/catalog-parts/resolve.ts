@@ -9,7 +9,7 @@ import { isGuid } from '../../../kernel/basics/formats.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { addMissingChoices, known } from './change-choices.ts'
 import { brand, customization, infoSection, ribbon, type StoredCustomization } from './entities.ts'
-import { brandNamed, getOrCreateInfoSectionEntity, ribbonNamed } from './find-or-create.ts'
+import { findOrCreateBrand, getOrCreateInfoSectionEntity, findOrCreateRibbon } from './find-or-create.ts'
 import { hold } from './store.ts'
 import { single } from '../../../kernel/basics/single.ts'
 import type { StoredChoice } from './choices.ts'
@@ -24,7 +24,7 @@ export interface Reference {
 
 export async function resolveBrand(site: SiteTx, reference: Reference): Promise<Stored<Brand>> {
   const [existing] = await hold(site, 'brand', brand, [hasIdOrName(reference)])
-  return existing ?? refusedAs('BRAND_CREATION_FAILED', site, () => brandNamed(site, reference.name ?? ''))
+  return existing ?? withErrorCode('BRAND_CREATION_FAILED', site, () => findOrCreateBrand(site, reference.name ?? ''))
 }
 
 export async function resolveRibbon(site: SiteTx, reference: Reference): Promise<Stored<Ribbon>> {
@@ -38,7 +38,7 @@ export async function resolveRibbons(site: SiteTx, given: readonly Reference[]):
   for (const { id, name } of given) {
     const existing = held.find((each) => (id ? isSame(each.id, id) : isSame(each.name, name)))
     if (!existing && id) throw refusal('RIBBON_NOT_FOUND', `there is no ribbon ${id}`, { ribbonId: id })
-    ribbons.push(existing ?? (await refusedAs('RIBBON_CREATION_FAILED', site, () => ribbonNamed(site, name ?? ''))))
+    ribbons.push(existing ?? (await withErrorCode('RIBBON_CREATION_FAILED', site, () => findOrCreateRibbon(site, name ?? ''))))
   }
   return ribbons
 }
@@ -56,7 +56,7 @@ export async function resolveInfoSections(
     const existing = held.find(({ id, uniqueName }) =>
       section.id ? isSame(id, section.id) : uniqueName === section.uniqueName?.trim(),
     )
-    sections.push(existing ?? (await refusedAs(code, site, () => getOrCreateInfoSectionEntity(site, section))))
+    sections.push(existing ?? (await withErrorCode(code, site, () => getOrCreateInfoSectionEntity(site, section))))
   }
   return sections
 }
@@ -107,19 +107,19 @@ async function resolveCustomization(
     ...choice,
     ...(choiceId && { id: choiceId.toLowerCase() }),
   }))
-  const owner = existing ?? (await customizationNamed(site, reference, wanted))
+  const owner = existing ?? (await findOrCreateCustomization(site, reference, wanted))
   const complete = await withChoices(site, owner, wanted)
   const choices = complete.choicesSettings?.choices ?? []
   return { customization: complete, choices: wanted.map((choice) => known(choices, choice) as StoredChoice) }
 }
 
-async function customizationNamed(
+async function findOrCreateCustomization(
   site: SiteTx,
   reference: CustomizationReference,
   choices: readonly Choice[],
 ): Promise<StoredCustomization> {
   const { customizationType, renderType = 'TEXT_CHOICES', freeTextInput } = reference
-  return refusedAs('CUSTOMIZATIONS_CREATION_FAILED', site, () =>
+  return withErrorCode('CUSTOMIZATIONS_CREATION_FAILED', site, () =>
     customization.findOrCreate(site, isReferredTo(reference), {
       name: reference.name?.trim() ?? '',
       customizationType,
@@ -135,7 +135,7 @@ async function withChoices(site: SiteTx, owner: StoredCustomization, wanted: rea
   if (missing.length === 0) return owner
   const foreign = missing.find(({ id }) => id)
   if (foreign) throw refusal('CHOICE_NOT_EXIST', `${owner.name} has no choice ${foreign.id}`, { choiceId: foreign.id })
-  return refusedAs('ADD_CUSTOMIZATION_CHOICES_FAILED', site, () => addMissingChoices(site, owner.id, missing))
+  return withErrorCode('ADD_CUSTOMIZATION_CHOICES_FAILED', site, () => addMissingChoices(site, owner.id, missing))
 }
 
 function isReferredTo({ id, name, customizationType, renderType = 'TEXT_CHOICES' }: CustomizationReference): RawBuilder<boolean> {
@@ -169,7 +169,7 @@ function isSame(one: string | null | undefined, other: string | null | undefined
 }
 
 /** Reports any violated rule under the product operation's code. */
-async function refusedAs<Result>(code: string, site: SiteTx, work: () => Promise<Result>): Promise<Result> {
+async function withErrorCode<Result>(code: string, site: SiteTx, work: () => Promise<Result>): Promise<Result> {
   try {
     return await site.savepoint(work)
   } catch (error) {

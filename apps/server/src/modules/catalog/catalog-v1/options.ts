@@ -14,7 +14,7 @@ export interface WrittenOptions {
 }
 
 /** Converts V1 options to the catalogue's: found by name, or created. A choice with a colour becomes a swatch. */
-export async function writtenOptions(
+export async function resolveOptions(
   site: SiteTx,
   given: readonly ProductOption[],
   before: readonly ConnectedOption[],

@@ -15,7 +15,7 @@ import type { Stored } from '@stoa/contract'
 const maxDepth = 6
 const maxCategories = 5000
 
-export async function categoryIn(site: SiteRead, tree: Tree, id: string): Promise<Stored<Category>> {
+export async function getCategoryIn(site: SiteRead, tree: Tree, id: string): Promise<Stored<Category>> {
   const stored = await category.find(site, id)
   if (!stored || !isIn(tree, stored)) throw notFound('category', { categoryId: id })
   return stored
@@ -29,12 +29,12 @@ export async function place(site: SiteTx, tree: Tree, given: Category, id = newI
       limit: maxCategories,
     })
   }
-  const parent = await parentIn(site, tree, given.parentCategory?.id)
+  const parent = await findParentIn(site, tree, given.parentCategory?.id)
   const visible = given.visible ?? true
   if (parent && visible && !parent.visible) throw hiddenParent(parent)
   if (parent) checkDepth((await countAncestors(site, parent.id)) + 1)
   const siblings = await store.loadChildren(site, tree, parent?.id ?? null)
-  const slug = given.slug || (await slugFor(site, tree, given.name ?? ''))
+  const slug = given.slug || (await chooseSlug(site, tree, given.name ?? ''))
   const parentCategory = { ...(parent && { id: parent.id }), index: siblings.length }
   return category.create(site, { ...given, slug, visible, parentCategory }, id, { treeReference: treeReference(tree) })
 }
@@ -48,8 +48,8 @@ export interface Move {
 /** Moves a category with its descendants; returns its new siblings in order. */
 export async function move(site: SiteTx, tree: Tree, id: string, { parentId, position, afterId }: Move): Promise<string[]> {
   await lockTree(site, tree)
-  const before = await categoryIn(site, tree, id)
-  const parent = await parentIn(site, tree, parentId)
+  const before = await getCategoryIn(site, tree, id)
+  const parent = await findParentIn(site, tree, parentId)
   const below = await store.loadSubtree(site, id)
   if (below.some((category) => category.id === parentId)) {
     throw refusal('TREE_CYCLE_DETECTED', 'a category cannot lie below itself', { categoryId: id, parentCategoryId: parentId })
@@ -89,7 +89,7 @@ export async function setVisible(
     await hide(site, id)
     return category.get(site, id)
   }
-  const parent = await parentIn(site, tree, before.parentCategory?.id)
+  const parent = await findParentIn(site, tree, before.parentCategory?.id)
   if (parent && !parent.visible) throw hiddenParent(parent)
   return category.save(site, before, { ...before, visible })
 }
@@ -102,7 +102,7 @@ export async function removeWithAllBelow(
   refused: (category: { id: string; managingAppId: string | null }) => WireError | undefined,
 ): Promise<void> {
   await lockTree(site, tree)
-  const { parentCategory } = await categoryIn(site, tree, id)
+  const { parentCategory } = await getCategoryIn(site, tree, id)
   const below = await store.loadSubtree(site, id)
   for (const { id: each, managing_app_id } of below) {
     const error = refused({ id: each, managingAppId: managing_app_id })
@@ -130,7 +130,7 @@ async function hide(site: SiteTx, id: string): Promise<void> {
   }
 }
 
-async function parentIn(site: SiteRead, tree: Tree, id: string | null | undefined): Promise<Stored<Category> | undefined> {
+async function findParentIn(site: SiteRead, tree: Tree, id: string | null | undefined): Promise<Stored<Category> | undefined> {
   if (!id) return undefined
   const parent = await category.find(site, id)
   if (!parent || !isIn(tree, parent)) {
@@ -140,7 +140,7 @@ async function parentIn(site: SiteRead, tree: Tree, id: string | null | undefine
 }
 
 async function countAncestors(site: SiteRead, id: string): Promise<number> {
-  return (await store.linesTo(site, [id])).length
+  return (await store.loadAncestors(site, [id])).length
 }
 
 function checkDepth(depth: number): void {
@@ -168,9 +168,9 @@ function placeAmong(siblings: readonly string[], position: Position, afterId: st
   }
 }
 
-async function slugFor(site: SiteRead, tree: Tree, name: string): Promise<string> {
+async function chooseSlug(site: SiteRead, tree: Tree, name: string): Promise<string> {
   const slug = slugOf(name)
-  return freeSlug(slug, await store.slugsLike(site, tree, slug))
+  return freeSlug(slug, await store.findSlugsLike(site, tree, slug))
 }
 
 function hiddenParent({ id }: Category) {

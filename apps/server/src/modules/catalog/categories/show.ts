@@ -1,7 +1,7 @@
 import type { Category } from '@stoa/contract/services/categories/categories'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { countItems } from './store/items.ts'
-import { linesTo } from './store/tree.ts'
+import { loadAncestors } from './store/tree.ts'
 import type { Stored } from '@stoa/contract'
 import { single } from '../../../kernel/basics/single.ts'
 
@@ -16,7 +16,7 @@ export async function shown(
   const counts = await countItems(site, ids)
   const lines = fields.includes('BREADCRUMBS_INFO')
     ? Map.groupBy(
-        (await linesTo(site, ids)).filter(
+        (await loadAncestors(site, ids)).filter(
           ({ id, start_id, visible }) => id !== start_id && (visible || site.audience === 'STAFF'),
         ),
         ({ start_id }) => start_id,
@@ -36,12 +36,12 @@ export async function shownOne(site: SiteRead, category: Stored<Category>, field
 }
 
 /** The path from the root to each category, including itself; for visitors only as far as it is visible. */
-export async function breadcrumbsTo(
+export async function loadBreadcrumbs(
   site: SiteRead,
   ids: readonly string[],
   { hidden }: { hidden: boolean },
 ): Promise<Map<string, Breadcrumb[]>> {
-  const rows = (await linesTo(site, ids)).filter(({ visible }) => visible || hidden)
+  const rows = (await loadAncestors(site, ids)).filter(({ visible }) => visible || hidden)
   const lines = Map.groupBy(rows, ({ start_id }) => start_id)
   return new Map([...lines].map(([id, line]) => [id, line.map(breadcrumb)]))
 }

@@ -48,7 +48,7 @@ export function compare(
     current.filter(({ image }) => image),
     ({ cells }) => cells['Image Src'] ?? '',
   )
-  const only = has('Option1 Value') ? undefined : theOnly(variants)
+  const only = has('Option1 Value') ? undefined : requireSingleVariant(variants)
 
   for (const line of lines) {
     const variant = line.values && (only ?? variants.get(variantKey(line.values)))
@@ -113,7 +113,7 @@ function notePartings(
 }
 
 /** A file without options can only describe a product with one variant. */
-function theOnly(variants: ReadonlyMap<string, SourceLine>): SourceLine {
+function requireSingleVariant(variants: ReadonlyMap<string, SourceLine>): SourceLine {
   const [line] = variants.values()
   if (variants.size !== 1) throw refusal('MISSING_VARIANT_OPTION', 'the product has variants, and the file no option columns')
   return line!

@@ -15,7 +15,11 @@ export interface FileOptions {
  * The options of the file. Those that the product has keep their ids, colours and pictures; others are found by name or
  * created.
  */
-export async function fileOptions(site: SiteTx, file: FileProduct, before: readonly ConnectedOption[]): Promise<FileOptions> {
+export async function resolveFileOptions(
+  site: SiteTx,
+  file: FileProduct,
+  before: readonly ConnectedOption[],
+): Promise<FileOptions> {
   const options: ConnectedOption[] = []
   for (const [index, name] of file.options.entries()) {
     // The first spelling of each value, because values are compared without case.

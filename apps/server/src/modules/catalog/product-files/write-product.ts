@@ -7,7 +7,7 @@ import { resolveBrand } from '../catalog-parts/index.ts'
 import { linkedFor, variantPicture, withChoicePictures } from './choice-pictures.ts'
 import { amountOf, numberOf, stockOf, type Cells, getCell } from './columns.ts'
 import { positionOf, type Difference } from './compare.ts'
-import { fileOptions, type FileOptions } from './file-options.ts'
+import { resolveFileOptions, type FileOptions } from './file-options.ts'
 import { orderedPictures, variantLines, type FileLine, type FileProduct } from './file-products.ts'
 import { importMessage } from './import-messages.ts'
 import { warningNote } from './line-notes.ts'
@@ -29,7 +29,7 @@ export async function createFromFile(
   const first = file.lines[0]
   const productType = productTypeOf(file)
   const pictureOf = pictureOfFile(file, urls, [])
-  const options = await fileOptions(site, file, [])
+  const options = await resolveFileOptions(site, file, [])
   const pictured = withChoicePictures(file, options.options, pictureOf)
   const given = {
     ...productFields(first.cells, undefined),
@@ -81,7 +81,9 @@ export async function changeFromFile(
     const hasOptions = file.options.length > 0 || (product.doc.options?.length ?? 0) > 0
     const withVariants = variantsChanged || stock.size > 0
     // Options without columns in the file are unchanged.
-    const options = file.columns.includes('Option1 Value') ? await fileOptions(site, file, product.doc.options ?? []) : undefined
+    const options = file.columns.includes('Option1 Value')
+      ? await resolveFileOptions(site, file, product.doc.options ?? [])
+      : undefined
     const pictured = withVariants ? withChoicePictures(file, options?.options ?? [], pictureOf) : []
     const change: ProductWithInventory = {
       id: product.id,

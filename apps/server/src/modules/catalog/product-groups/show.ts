@@ -1,7 +1,7 @@
 import type { MembershipStatus, ProductGroup, ProductGroupMember } from '@stoa/contract/services/stores/product-groups-v-3'
 import type { Show } from '../../../kernel/lists/entity/operations.ts'
 import { holds } from '../../../kernel/site/identity.ts'
-import { groupedProducts, type GroupedProduct } from '../catalog/index.ts'
+import { loadGroupedProducts, type GroupedProduct } from '../catalog/index.ts'
 import { customization } from '../catalog-parts/index.ts'
 import type { Require } from '@stoa/contract'
 
@@ -11,7 +11,7 @@ const readNonVisible = 'stores:catalog:v3:product_group:read_non_visible'
 export const shownGroups: Show<ProductGroup> = async (site, groups, fields) => {
   const ids = productIdsOf(groups)
   const customizationIds = [...new Set(groups.flatMap(({ groupingCustomizationId }) => groupingCustomizationId ?? []))]
-  const products = new Map((await groupedProducts(site, ids, customizationIds)).map((product) => [product.id, product]))
+  const products = new Map((await loadGroupedProducts(site, ids, customizationIds)).map((product) => [product.id, product]))
   const seesHidden = !site.caller || holds(site.caller, readNonVisible)
   const customizations = fields.includes('GROUPING_CUSTOMIZATION')
     ? await customization.getMany(site, customizationIds)

@@ -3,7 +3,7 @@ import type { CatalogReference, WishlistItem } from '@stoa/contract/services/eco
 import { invalid, refusal } from '../../../kernel/basics/errors.ts'
 import { isSameJson } from '../../../kernel/basics/same-json.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { catalogAppId, isCatalogApp, productNames, visibleProducts } from '../catalog/index.ts'
+import { catalogAppId, isCatalogApp, loadProductNames, filterVisibleProducts } from '../catalog/index.ts'
 import type { Require } from '@stoa/contract'
 
 /** The contract's limit. */
@@ -27,7 +27,7 @@ export async function checkReference(site: SiteRead, given: CatalogReference): P
       data: { threshold: maxOptions },
     })
   const { appId, catalogItemId } = reference
-  const [visible] = isCatalogApp(appId) && isGuid(catalogItemId) ? await visibleProducts(site, [catalogItemId]) : []
+  const [visible] = isCatalogApp(appId) && isGuid(catalogItemId) ? await filterVisibleProducts(site, [catalogItemId]) : []
   if (!visible) throw refusal('PRODUCT_NOT_FOUND', 'the catalogue has no such product', { catalogItemId })
   return { ...reference, appId: catalogAppId }
 }
@@ -36,7 +36,7 @@ export function storedReference({ catalogItemId = '', appId, options }: CatalogR
   return { catalogItemId: catalogItemId.toLowerCase(), ...(appId && { appId }), ...(options && { options }) }
 }
 
-export function isOf({ catalogReference }: StoredItem, reference: CatalogReference | undefined): boolean {
+export function hasReference({ catalogReference }: StoredItem, reference: CatalogReference | undefined): boolean {
   return (
     catalogReference.catalogItemId === reference?.catalogItemId &&
     isSameJson(catalogReference.options ?? {}, reference?.options ?? {})
@@ -47,7 +47,7 @@ export const productOf = ({ catalogReference }: StoredItem) => catalogReference.
 
 /** Both together, the newest first and each once: `added` are those of `joining` that are new, `left` those without room. */
 export function joinItems(own: readonly StoredItem[], joining: readonly StoredItem[]) {
-  const others = joining.filter(({ catalogReference }) => !own.some((item) => isOf(item, catalogReference)))
+  const others = joining.filter(({ catalogReference }) => !own.some((item) => hasReference(item, catalogReference)))
   const room = Math.max(0, maxItems - own.length)
   const added = others.slice(0, room)
   return { items: [...own, ...added].toSorted(newestFirst), added, left: others.slice(room) }
@@ -58,12 +58,12 @@ const newestFirst = (one: StoredItem, other: StoredItem) => Date.parse(other.add
 /** Deleted products give way where the list is full. */
 export async function withRoom(site: SiteRead, items: readonly StoredItem[]): Promise<readonly StoredItem[]> {
   if (items.length < maxItems) return items
-  const known = await productNames(site, items.map(productOf))
+  const known = await loadProductNames(site, items.map(productOf))
   return items.filter((item) => known.has(productOf(item)))
 }
 
 /** Hidden and deleted products are left out; a hidden one is there again once it is visible. */
 export async function shownItems<Item extends StoredItem>(site: SiteRead, items: readonly Item[]): Promise<Item[]> {
-  const visible = new Set(await visibleProducts(site, items.map(productOf)))
+  const visible = new Set(await filterVisibleProducts(site, items.map(productOf)))
   return items.filter((item) => visible.has(productOf(item)))
 }

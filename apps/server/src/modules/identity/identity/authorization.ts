@@ -165,7 +165,10 @@ export function authorizations(kernel: Kernel) {
   async function answerStep(site: SiteRead, secret: string, sessionSecret: string | undefined): Promise<Authorization> {
     const session = sessionSecret ? await findMemberSession(site, sessionSecret) : undefined
     const back = await findStep(site, 'RETURN', secret)
-    if (back) return session ? { kind: 'REDIRECT', to: wayTo(back.doc.url, { isMember: true }) } : signIn(site, secret, back.doc)
+    if (back)
+      return session
+        ? { kind: 'REDIRECT', to: loginCallbackUrl(back.doc.url, { isMember: true }) }
+        : signIn(site, secret, back.doc)
     const step = await findStep(site, 'AUTHORIZATION', secret)
     if (!step || !(await mayContinue(site, step))) throw refused('the request was answered or has expired; start again')
     const own = !step.memberId && session && (await needsNoQuestion(site, step, session)) ? session : undefined
@@ -238,11 +241,11 @@ export type Authorizations = ReturnType<typeof authorizations>
 /** Sends the browser to sign in: on the front end's own page, if it has one. `url` is where that page leads afterwards. */
 function signIn({ settings }: SiteRead, request: string, { loginUrl, url }: { loginUrl?: string; url?: string }): Authorization {
   if (!loginUrl) return { kind: 'SIGN_IN', origin: settings.origin, request }
-  return { kind: 'REDIRECT', to: wayTo(loginUrl, { isMember: false, ...(url && { returnUrl: url }) }) }
+  return { kind: 'REDIRECT', to: loginCallbackUrl(loginUrl, { isMember: false, ...(url && { returnUrl: url }) }) }
 }
 
 /** "When redirecting to any callback URL, Wix specifies the boolean `wixMemberLoggedIn` parameter." */
-function wayTo(url: string, { isMember, returnUrl }: { isMember: boolean; returnUrl?: string }): string {
+function loginCallbackUrl(url: string, { isMember, returnUrl }: { isMember: boolean; returnUrl?: string }): string {
   const to = new URL(url)
   to.searchParams.set('wixMemberLoggedIn', String(isMember))
   if (returnUrl) to.searchParams.set('returnUrl', returnUrl)

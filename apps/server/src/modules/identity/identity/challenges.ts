@@ -23,12 +23,12 @@ import {
   type FactorOwner,
   passkeyRequest,
   type RelyingParty,
-  recoveryCodesLeft,
+  countRecoveryCodes,
 } from '../../platform/second-factors/index.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { findMember, type StoredMember, getLoginEmail } from '../../members/members/index.ts'
 import { isSentCode, type FactorCodes } from './factor-codes.ts'
-import { factorRules } from './factor-policy.ts'
+import { loadFactorRules } from './factor-policy.ts'
 import { factorOwner, relyingPartyOf } from './member-factors.ts'
 import type { PushMessages } from './push-messages.ts'
 import { isPasswordRecovered } from './store/credentials.ts'
@@ -75,7 +75,7 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
     { method, isMailbox = false, deviceToken, isHighRisk = false, redirectUrl, userAgent, address }: SignInCircumstances,
   ): Promise<StateMachineResponse | undefined> {
     const owner = factorOwner(site, member.id)
-    const { required, challengeHighRisk } = await factorRules(site)
+    const { required, challengeHighRisk } = await loadFactorRules(site)
     const factors = await loadFactors(owner)
     const isOwn = required || factors.length > 0
     if (!isOwn && !(isHighRisk && challengeHighRisk && codes.canMail)) return undefined
@@ -207,7 +207,7 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
     if (doc.isRecovery && types.size > 1) types.delete('EMAIL')
     // A member without a factor still has an email address.
     if (types.size === 0) types.add('EMAIL')
-    if ((await recoveryCodesLeft(owner)) > 0) types.add('RECOVERY_CODE')
+    if ((await countRecoveryCodes(owner)) > 0) types.add('RECOVERY_CODE')
     const offers = preference.filter((type) => types.has(type))
     // No other session is signed in that could approve. PUSH stays as the last offer, because without it a member with only this
     // factor would get a mailed code.

@@ -11,7 +11,7 @@ import { nextState, type SignInParts } from './sign-in.ts'
 import { noteAttempt } from './sign-in-history.ts'
 import { confirmPassword } from './store/credentials.ts'
 import type { Step } from './step-kinds.ts'
-import { countAttempt, findStep, reasonOfClosing, takeStep } from './store/sign-in-steps.ts'
+import { countAttempt, findStep, findClosingReason, takeStep } from './store/sign-in-steps.ts'
 import type { SignInAttempt } from './store/sign-in-history.ts'
 
 /** Attempts at a challenge after which a new sign-in is needed. */
@@ -43,7 +43,7 @@ export async function completeChallenge(
 ): Promise<contract.StateMachineResponse> {
   const known = await findStep(site, 'CHALLENGE', stateToken)
   if (!known || !(await transaction((tx) => countAttempt(tx, 'CHALLENGE', stateToken, maxAttempts))))
-    throw stepClosed(await reasonOfClosing(site, stateToken, maxAttempts))
+    throw stepClosed(await findClosingReason(site, stateToken, maxAttempts))
   const attempt = await limits.factorAttempt(`${site.siteId} ${known.memberId}`)
   const shown = transaction(async (tx) => {
     const step = await openChallenge(tx, caller, stateToken)

@@ -12,17 +12,17 @@ import {
   type StoredFactor,
   type FactorOwner,
   passkeyCreation,
-  newRecoveryCodes,
-  recoveryCodesLeft,
+  replaceRecoveryCodes,
+  countRecoveryCodes,
   newTotp,
 } from '../../platform/second-factors/index.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { lockMember, type StoredMember, getLoginEmail } from '../../members/members/index.ts'
 import { hintOf, isSent, verificationFailed } from './challenges.ts'
 import { isSentCode, type FactorCodes } from './factor-codes.ts'
-import { factorRules } from './factor-policy.ts'
+import { loadFactorRules } from './factor-policy.ts'
 import { factorOwner, relyingPartyOf } from './member-factors.ts'
-import { publicPushKey } from './push-keys.ts'
+import { loadPublicPushKey } from './push-keys.ts'
 import type { PushMessages, PushSubscription } from './push-messages.ts'
 import { hashSecret } from '../../../kernel/secrets/credentials.ts'
 import { confirmPassword } from './store/credentials.ts'
@@ -82,7 +82,7 @@ export function enrollment({
       stateToken: secret,
       ...(totp && { totp }),
       ...(passkey && { passkeyOptionsJson: passkey.options }),
-      ...(type === 'PUSH' && { pushPublicKey: await publicPushKey(site, seal) }),
+      ...(type === 'PUSH' && { pushPublicKey: await loadPublicPushKey(site, seal) }),
       ...(hint && { hint }),
     }
   }
@@ -108,7 +108,7 @@ export function enrollment({
     await forgetDevices(owner)
     // They have verified all factors that were required before this one.
     await confirmPassword(site, member.id)
-    const recoveryCodes = (await recoveryCodesLeft(owner)) === 0 ? await newRecoveryCodes(owner) : undefined
+    const recoveryCodes = (await countRecoveryCodes(owner)) === 0 ? await replaceRecoveryCodes(owner) : undefined
     return { factor: (await loadFactors(owner)).find((factor) => factor.id === id)!, recoveryCodes }
   }
 
@@ -137,7 +137,7 @@ export function enrollment({
   }
 
   async function checkMayAdd(site: SiteTx, member: StoredMember, type: MemberFactorType): Promise<void> {
-    const { allowed } = await factorRules(site)
+    const { allowed } = await loadFactorRules(site)
     if (!allowed.includes(type) || (type === 'EMAIL' && !codes.canMail))
       throw refusal('FACTOR_NOT_AVAILABLE', 'this factor cannot be set up here', { type })
     const factors = await loadFactors(factorOwner(site, member.id))

@@ -18,7 +18,7 @@ export interface FactorRules {
   challengeHighRisk: boolean
 }
 
-export async function factorRules(site: SiteRead): Promise<FactorRules> {
+export async function loadFactorRules(site: SiteRead): Promise<FactorRules> {
   const stored = await factorPolicy.findWhere({ ...site, audience: 'STAFF' }, theOnly)
   return {
     allowed: stored?.allowedFactors ?? allowedByDefault,
@@ -28,11 +28,11 @@ export async function factorRules(site: SiteRead): Promise<FactorRules> {
 }
 
 /** The policy with its ID and revision, which whoever changes it needs. */
-export function storedFactorPolicy(site: SiteTx): Promise<Stored<FactorPolicy>> {
+export function findOrCreateFactorPolicy(site: SiteTx): Promise<Stored<FactorPolicy>> {
   return factorPolicy.findOrCreate(site, theOnly, { allowedFactors: [...allowedByDefault] })
 }
 
 export async function changeFactorPolicy(site: SiteTx, change: FactorPolicy): Promise<FactorPolicy> {
-  const { id, revision } = await storedFactorPolicy(site)
+  const { id, revision } = await findOrCreateFactorPolicy(site)
   return factorPolicy.update(site, { revision, ...change, id })
 }

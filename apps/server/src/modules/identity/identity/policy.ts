@@ -22,7 +22,7 @@ export async function loadPasswordRule(site: SiteRead): Promise<PasswordRule> {
 }
 
 /** Wrong passwords from one address for one account, after which it waits. */
-export async function maxFailedAttempts(site: SiteRead): Promise<number> {
+export async function loadMaxFailedAttempts(site: SiteRead): Promise<number> {
   return (await loadSignOnPolicy(site)).maxFailedAttempts ?? usualFailures
 }
 
@@ -33,11 +33,11 @@ export async function loadSessionLength(site: SiteRead): Promise<number> {
 }
 
 /** Returns the policy with its ID and revision, which a change requires. Reading it changes nothing. */
-export function storedPolicy(site: SiteTx): Promise<Stored<SignOnPolicy>> {
+export function findOrCreatePolicy(site: SiteTx): Promise<Stored<SignOnPolicy>> {
   return signOnPolicy.findOrCreate(site, theOnly, {})
 }
 
 export async function changePolicy(site: SiteTx, change: SignOnPolicy): Promise<SignOnPolicy> {
-  const { id, revision } = await storedPolicy(site)
+  const { id, revision } = await findOrCreatePolicy(site)
   return signOnPolicy.update(site, { revision, ...change, id })
 }

@@ -22,7 +22,7 @@ export interface Terms {
 export type RequiredTerms = Terms & { version: string }
 
 /** Returns the terms that a new member agrees to; none where the site has no policies. */
-export async function registrationTerms(site: SiteRead): Promise<Terms> {
+export async function loadRegistrationTerms(site: SiteRead): Promise<Terms> {
   const all = visiblePolicies((await checkoutSettings(site)).checkoutPolicies)
   const policies = all.filter(({ kind }) => kind && kinds.includes(kind))
   if (policies.length === 0) return { required: false, policies }
@@ -35,11 +35,11 @@ export async function registrationTerms(site: SiteRead): Promise<Terms> {
  * must send the version that they show. Front ends that register through an OAuth app ask for agreement themselves, or not at
  * all, so they may leave it out. Throws a violation for a version that is missing or no longer the current one.
  */
-export async function termsAgreedTo(
+export async function requireAgreedTerms(
   { site, caller }: { site: SiteRead; caller: Caller },
   version: string | null | undefined,
 ): Promise<RequiredTerms | undefined> {
-  const terms = await registrationTerms(site)
+  const terms = await loadRegistrationTerms(site)
   if (!terms.required || (!version && !isOnOwnPages(caller))) return undefined
   if (version && version === terms.version) return { ...terms, version }
   const violatedRule = version ? ('OTHER' as const) : ('REQUIRED_FIELD' as const)

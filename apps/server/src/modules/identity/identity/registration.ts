@@ -9,7 +9,7 @@ import { givenProfile } from './given-profile.ts'
 import type { MemberMails } from './mails.ts'
 import { checkNewPassword, normalizedEmail, writeRegistration, type Joining } from './passwords.ts'
 import { loadPasswordRule } from './policy.ts'
-import { isOnOwnPages, termsAgreedTo, type RequiredTerms } from './registration-terms.ts'
+import { isOnOwnPages, requireAgreedTerms, type RequiredTerms } from './registration-terms.ts'
 import { takeCodeStep } from './sign-in.ts'
 import type { PendingRegistration } from './step-kinds.ts'
 import { saveStep } from './store/sign-in-steps.ts'
@@ -36,7 +36,7 @@ export async function checkRegistration(
   await throwAllViolations([
     async () => checkNewPassword(email, { password, profile }, rule),
     async () => context.transaction((tx) => checkNewMember(tx, member, besides)),
-    async () => void (terms = await termsAgreedTo(context, version)),
+    async () => void (terms = await requireAgreedTerms(context, version)),
   ])
   return terms
 }

@@ -18,7 +18,7 @@ import { removePassword } from './store/credentials.ts'
 import { unlinkAll } from './store/linked-accounts.ts'
 import type { NotedReason } from './store/ended-sessions.ts'
 import type { Step } from './step-kinds.ts'
-import { countAttempt, lockStep, openStep, reasonOfClosing, takeStep } from './store/sign-in-steps.ts'
+import { countAttempt, lockStep, openStep, findClosingReason, takeStep } from './store/sign-in-steps.ts'
 
 /** Attempts after which a new sign-in is needed: six digits have a million values. */
 const maxAttempts = 5
@@ -91,7 +91,7 @@ export async function takeAttempt(
   stateToken: string,
 ): Promise<void> {
   if (await transaction((tx) => countAttempt(tx, 'VERIFICATION', stateToken, maxAttempts))) return
-  throw stepClosed(await transaction((tx) => reasonOfClosing(tx, stateToken, maxAttempts)))
+  throw stepClosed(await transaction((tx) => findClosingReason(tx, stateToken, maxAttempts)))
 }
 
 /**

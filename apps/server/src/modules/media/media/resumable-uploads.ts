@@ -180,7 +180,7 @@ function checkAnnounced({ size }: UploadSpec, length: bigint): void {
 /** Throws where an upload and all others that have begun do not fit. Uploads that begin at the same time wait for each other. */
 async function checkFits(site: SiteTx, length: bigint): Promise<void> {
   await lockSpace(site)
-  await checkSpace(site, length + (await store.announcedBytes(site))).catch((error: unknown) => {
+  await checkSpace(site, length + (await store.countAnnouncedBytes(site))).catch((error: unknown) => {
     throw error instanceof FileRefused ? asWireError(error) : error
   })
 }

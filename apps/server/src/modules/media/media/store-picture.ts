@@ -10,7 +10,7 @@ import { convertedFormat } from './converted-picture.ts'
 import { pictureFormat, type PictureFormat } from './picture-format.ts'
 import { readColours, readPicture } from './read-picture.ts'
 import { checkSpace } from './store/space.ts'
-import { pictureWithHash } from './store/pictures.ts'
+import { findPictureByHash } from './store/pictures.ts'
 import { noteKeys } from './store/stored-keys.ts'
 import type { StoredPicture } from './stored-picture.ts'
 import { single } from '../../../kernel/basics/single.ts'
@@ -56,7 +56,7 @@ async function storeOnce(
   picture: KnownPicture,
   replaced: boolean,
 ): Promise<StoredPicture> {
-  const known = await pictureWithHash(site, hash)
+  const known = await findPictureByHash(site, hash)
   if (known) return (replaced && known.replacement) || known.picture
   await checkSpace(site, BigInt(picture.bytes.length))
   const { bytes, format } = picture

@@ -7,7 +7,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { forgetCustomField } from '../members/index.ts'
 import { essentialKeys, isBuiltIn } from './built-in.ts'
 import { customField, type StoredField } from './entity.ts'
-import { allFields, lockField } from './fields.ts'
+import { loadAllFields, lockField } from './fields.ts'
 import { insertBuiltInFields } from './store.ts'
 import { checkPrivacy, checkSocialType, checkType, chosen } from './field-rules.ts'
 
@@ -16,7 +16,7 @@ const maxFields = 100
 /** Adds a field of the site, or shows one again that is hidden: a suggestion is taken up by its name. */
 export async function addField(site: SiteTx, given: CustomField): Promise<StoredField> {
   await insertBuiltInFields(site)
-  const fields = await allFields(site)
+  const fields = await loadAllFields(site)
   const name = trimmedName(given)
   const same = fields.find((field) => field.name.toLowerCase() === name.toLowerCase())
   if (same) return showAgain(site, same, given)
@@ -84,14 +84,14 @@ export async function deleteField(site: SiteTx, id: string, revision: string | n
 export async function arrangeFields(site: SiteTx, wanted: readonly string[], given: Section | undefined) {
   await insertBuiltInFields(site)
   const order = firstOf('customField', await lockOrder(site, 'custom_field'), wanted)
-  const fields = await allFields(site)
+  const fields = await loadAllFields(site)
   const section = given ?? fields.find(({ id }) => id === order[0])!.section
   const named = new Set(wanted.map((id) => id.toLowerCase()))
   if (fields.some((field) => named.has(field.id) && field.section !== section))
     throw brokenRule('fieldIds', 'FIELD_OF_ANOTHER_SECTION', `must be fields of the section ${section}`)
   await saveOrder(site, 'custom_field', order)
   site.record(shopTouched(site))
-  const arranged = await allFields(site)
+  const arranged = await loadAllFields(site)
   return { section, fields: arranged.filter((field) => field.section === section && !field.hidden) }
 }
 

@@ -58,15 +58,15 @@ export async function completeCustomFields(
   return rules().complete(site, given, before, pathOf)
 }
 
-export async function shownCustomFields(site: SiteRead, members: readonly ShownMember[]) {
+export async function loadShownCustomFields(site: SiteRead, members: readonly ShownMember[]) {
   return rules().shown(site, members)
 }
 
-export async function typedCustomFields(site: SiteRead, member: StoredMember): Promise<TypedValue[]> {
+export async function loadTypedCustomFields(site: SiteRead, member: StoredMember): Promise<TypedValue[]> {
   return rules().typed(site, member)
 }
 
-export async function publishedCustomFields(site: SiteRead, member: StoredMember) {
+export async function loadPublishedCustomFields(site: SiteRead, member: StoredMember) {
   return rules().published(site, member, member.preferences?.fields ?? {})
 }
 

@@ -10,7 +10,7 @@ import { checkLimits, type PathOfPart } from './limits.ts'
 import { checkFilesNamed } from '../../media/media/index.ts'
 import { bookWithDefaults } from './address-book.ts'
 import type { AgreedTerms } from './preferences.ts'
-import { defaultPrivacy, mayBePublic } from './privacy.ts'
+import { loadDefaultPrivacy, mayBePublic } from './privacy.ts'
 import type { ProfileDetails } from './profile-details.ts'
 
 /** The statements of a registration besides the fields of a member. */
@@ -91,5 +91,5 @@ function preferencesOf(site: SiteTx, { wantsNewsletter, agreedTerms, language }:
 async function loadPrivacyStatus(site: SiteTx, { privacyStatus }: Member): Promise<'PRIVATE' | 'PUBLIC'> {
   if (!(await mayBePublic(site))) return 'PRIVATE'
   if (privacyStatus === 'PRIVATE' || privacyStatus === 'PUBLIC') return privacyStatus
-  return (await defaultPrivacy(site)).defaultPrivacy
+  return (await loadDefaultPrivacy(site)).defaultPrivacy
 }

@@ -17,7 +17,7 @@ import {
 type CompleteDefault = Require<DefaultPrivacy, 'defaultPrivacy' | 'revision'>
 
 /** The privacy of new members. */
-export async function defaultPrivacy(site: SiteRead): Promise<CompleteDefault> {
+export async function loadDefaultPrivacy(site: SiteRead): Promise<CompleteDefault> {
   return presentDefault(site, await findDefaultPrivacy(site))
 }
 
@@ -38,7 +38,7 @@ function presentDefault({ siteId }: SiteRead, row: DefaultPrivacyRow | undefined
 type CompleteSettings = Require<MemberPrivacySettings, 'publicMemberVisibility' | 'publicMemberCandidates' | 'revision'>
 
 /** Returns the rules for public profiles: their readers and owners. */
-export async function privacySettings(site: SiteRead): Promise<CompleteSettings> {
+export async function loadPrivacySettings(site: SiteRead): Promise<CompleteSettings> {
   return presentSettings(site, await findPrivacySettings(site))
 }
 
@@ -67,7 +67,7 @@ function presentSettings({ siteId }: SiteRead, row: SettingsRow | undefined): Co
 
 /** True if members of the site may have a public profile. */
 export async function mayBePublic(site: SiteRead): Promise<boolean> {
-  return (await privacySettings(site)).publicMemberCandidates !== 'NO_ONE'
+  return (await loadPrivacySettings(site)).publicMemberCandidates !== 'NO_ONE'
 }
 
 /** Throws COMMUNITY_JOIN_IMPOSSIBLE if public profiles are disabled. */

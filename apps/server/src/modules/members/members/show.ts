@@ -1,6 +1,6 @@
 import type { Member, Set as Fieldset } from '@stoa/contract/services/members/members'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { shownCustomFields } from './custom-fields.ts'
+import { loadShownCustomFields } from './custom-fields.ts'
 import { showMember, wholeMember, type ShownMember } from './fieldsets.ts'
 import { single } from '../../../kernel/basics/single.ts'
 import type { StoredMember } from './entity.ts'
@@ -29,7 +29,7 @@ export async function showWhole(site: SiteRead, member: StoredMember): Promise<M
 async function withCustomFields(site: SiteRead, members: ShownMember[]): Promise<ShownMember[]> {
   const having = members.filter(({ contact }) => contact?.customFields)
   if (having.length === 0) return members
-  const shown = await shownCustomFields(site, having)
+  const shown = await loadShownCustomFields(site, having)
   return members.map((member) => {
     if (!member.contact?.customFields) return member
     const { customFields: _stored, ...contact } = member.contact

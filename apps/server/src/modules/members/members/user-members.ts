@@ -5,7 +5,7 @@ import { list } from '../../../kernel/lists/query/list.ts'
 import type { WireQuery } from '../../../kernel/lists/query/page.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { member } from './entity.ts'
-import { staffAccounts, type StaffAccount } from '../../platform/sites/index.ts'
+import { loadStaffAccounts, type StaffAccount } from '../../platform/sites/index.ts'
 import { staffMembers } from './staff.ts'
 import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 
@@ -29,9 +29,9 @@ const userMembersOf = (accounts: readonly StaffAccount[]) =>
   })
 
 /** One page of the members who work on the site. */
-export async function pageOfUserMembers(site: SiteRead, query: WireQuery | undefined) {
+export async function loadUserMembersPage(site: SiteRead, query: WireQuery | undefined) {
   const wire = { ...query, cursorPaging: { limit: 100, ...query?.cursorPaging } }
-  const userMembers = userMembersOf(await staffAccounts(site))
+  const userMembers = userMembersOf(await loadStaffAccounts(site))
   const page = await userMembers.page<{ id: string; user_id: string }>(site, sql`id, user_id`, wire)
   const members = await member.getMany(
     site,

@@ -3,7 +3,7 @@ import { notFound } from '../../../kernel/basics/errors.ts'
 import { registerCache, isInvalidation } from '../../../kernel/caching/cache-registry.ts'
 import type { SiteAddresses, SiteDirectory } from '../../../kernel/site/site.ts'
 import type { SiteSettings } from '../../../kernel/site/context.ts'
-import { findSettings, siteIds } from './store/settings.ts'
+import { findSettings, loadSiteIds } from './store/settings.ts'
 
 /** Milliseconds that settings are used without asking the database. */
 const freshFor = 1000
@@ -24,7 +24,7 @@ export function siteDirectory(
       settings.catch(() => known.delete(siteId))
       return settings
     },
-    ids: () => siteIds(db),
+    ids: () => loadSiteIds(db),
     forget: (siteId) => void known.delete(siteId),
   }
 

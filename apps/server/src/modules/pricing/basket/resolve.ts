@@ -3,7 +3,7 @@ import { isPictureId, picturePath } from '@stoa/media-url'
 import { parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import {
-  catalogItems,
+  loadCatalogItems,
   isCatalogApp,
   type CatalogItem,
   type CatalogReference,
@@ -24,7 +24,7 @@ export async function resolveLines(
   // An item of an app without a catalogue here does not exist, because it has no price.
   const fromCatalog = lines.filter(({ reference }) => isCatalogApp(reference?.appId))
   const references = fromCatalog.map(({ reference }) => catalogReference(reference!))
-  const items = references.length > 0 ? await catalogItems(site, references, freshness) : []
+  const items = references.length > 0 ? await loadCatalogItems(site, references, freshness) : []
   const itemOf = new Map(fromCatalog.map((line, index) => [line.id, items[index]]))
   const texts = await lineTexts(site, items)
   const giftCards = await giftCardProducts(site, lines)

@@ -1,6 +1,6 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { isCatalogApp, visibleProducts } from '../../catalog/catalog/index.ts'
+import { isCatalogApp, filterVisibleProducts } from '../../catalog/catalog/index.ts'
 import { refundedUnits } from '../../orders/orders/index.ts'
 import type { RequestedItem } from './entity.ts'
 
@@ -28,7 +28,7 @@ export async function itemsOfOrder(site: SiteRead, order: Order): Promise<Reques
 /** Those of the items that visitors can still see, and so review. */
 export async function shownItems(site: SiteRead, items: readonly RequestedItem[]): Promise<RequestedItem[]> {
   const shown = new Set(
-    await visibleProducts(
+    await filterVisibleProducts(
       site,
       items.map(({ catalogItemId }) => catalogItemId!),
     ),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { productNames, visibleProducts } from '../../catalog/catalog/index.ts'
+import { loadProductNames, filterVisibleProducts } from '../../catalog/catalog/index.ts'
 import { boughtProducts } from '../../orders/orders/index.ts'
 import { itemNames } from './moderation-rows.ts'
 import { review, productNamespace } from './entity.ts'
@@ -20,8 +20,8 @@ export async function reviewableItems(site: SiteRead, memberId: string): Promise
   const bought = await boughtProducts(site, memberId, maxBought)
   const ids = bought.map(({ productId }) => productId)
   const [visible, names, written] = await Promise.all([
-    visibleProducts(site, ids),
-    productNames(site, ids),
+    filterVisibleProducts(site, ids),
+    loadProductNames(site, ids),
     findReviewsOfBuyer(site, { contactId: memberId, productIds: ids }),
   ])
   const open = new Set(visible.filter((id) => !written.has(id)))
@@ -48,7 +48,7 @@ export async function homeReviews(site: SiteRead): Promise<HomeReview[]> {
     and coalesce(doc #>> '{content,body}', '') <> ''`
   const { items } = await review.query(asStaff(site), { cursorPaging: { limit: looked } }, { extra: isGood })
   const visible = new Set(
-    await visibleProducts(
+    await filterVisibleProducts(
       site,
       // Apps may have reviewed something else under this namespace.
       items.map(({ entityId }) => entityId).filter(isGuid),

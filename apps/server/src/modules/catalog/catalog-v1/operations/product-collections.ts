@@ -5,7 +5,7 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { addItemsToCategories, category, createCategory, removeItemsFromCategories } from '../../categories/index.ts'
 import { changeCategory, deleteCategory } from '../store-tree.ts'
-import { storedProducts } from '../stored.ts'
+import { loadStoredProducts } from '../stored.ts'
 import { loadCollectionBySlug, loadCollection, presentCollection } from '../collections.ts'
 
 export const getCollectionBySlug = implementRead(contract.getCollectionBySlug, ({ site }, { slug }) =>
@@ -47,7 +47,7 @@ export const removeProductsFromCollection = implement(
 )
 
 async function checkProducts(site: SiteTx, ids: readonly string[]): Promise<void> {
-  const stored = new Set((await storedProducts(site, ids)).map(({ product }) => product.id))
+  const stored = new Set((await loadStoredProducts(site, ids)).map(({ product }) => product.id))
   const missing = ids.find((id) => !stored.has(id))
   if (missing) throw notFound('product', { id: missing })
 }

@@ -1,7 +1,7 @@
 import { europeanUnion, formatAmount, saleOf, type SaleRule } from '@stoa/pricing'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { catalogAppId } from '../ids.ts'
-import { priceHistory, type PriceEntry, type PricedVariants } from '../store/prices.ts'
+import { loadPriceHistory, type PriceEntry, type PricedVariants } from '../store/prices.ts'
 
 /** Directive 98/6/EC, article 6a: an announced reduction names the lowest price of the 30 days before it. */
 const period = 30 * 24 * 3600 * 1000
@@ -24,7 +24,7 @@ export async function loadLowestPrices(
 ): Promise<{ productId: string; variantId: string; price: string }[]> {
   const { country, currency } = site.settings
   if (!europeanUnion.has(country)) return []
-  const entries = await priceHistory(site, variants)
+  const entries = await loadPriceHistory(site, variants)
   if (entries.length === 0) return []
   const periods = await sales()
   return [...Map.groupBy(entries, ({ variantId }) => variantId)].flatMap(([variantId, ofVariant]) => {

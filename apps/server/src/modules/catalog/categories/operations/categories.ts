@@ -7,7 +7,7 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { category } from '../entity.ts'
 import { managedByAnother } from '../managed.ts'
-import { categoryIn, place, removeWithAllBelow } from '../place.ts'
+import { getCategoryIn, place, removeWithAllBelow } from '../place.ts'
 import { shown, shownOne } from '../show.ts'
 import { bySlug } from '../store/tree.ts'
 import { treeOf, type Tree } from '../tree.ts'
@@ -19,7 +19,7 @@ export const createCategory = implement(contract.createCategory, async ({ site }
 })
 
 export const getCategory = implementRead(contract.getCategory, async ({ site }, { categoryId, treeReference, fields }) => ({
-  category: await shownOne(site, await categoryIn(site, treeOf(treeReference), categoryId), fields),
+  category: await shownOne(site, await getCategoryIn(site, treeOf(treeReference), categoryId), fields),
 }))
 
 export const getCategoryBySlug = implementRead(contract.getCategoryBySlug, async ({ site }, { slug, treeReference, fields }) => {
@@ -32,7 +32,7 @@ export const updateCategory = implement(
   contract.updateCategory,
   async ({ site, refuse }, { category: change, treeReference, fields }) => {
     if (change.slug === null || change.slug === '') throw refuse('REMOVED_SLUG', 'a category keeps a slug')
-    await categoryIn(site, treeOf(treeReference), change.id)
+    await getCategoryIn(site, treeOf(treeReference), change.id)
     return { category: await shownOne(site, await category.update(site, change), fields) }
   },
 )
@@ -75,7 +75,7 @@ async function updateChecked(
   tree: Tree,
   change: Require<contract.Category, 'id'>,
 ): Promise<Stored<contract.Category>> {
-  const before = await categoryIn(site, tree, change.id)
+  const before = await getCategoryIn(site, tree, change.id)
   const pairs = [
     ['visible', change.visible, before.visible],
     ['parentCategory.id', change.parentCategory?.id, before.parentCategory?.id],

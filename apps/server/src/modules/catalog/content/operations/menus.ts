@@ -6,7 +6,7 @@ import { implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { menu } from '../entities.ts'
 import { withTargets } from '../menu-items.ts'
-import { menusFor, shownMenus } from '../read.ts'
+import { loadMenus, shownMenus } from '../read.ts'
 import { single } from '../../../../kernel/basics/single.ts'
 
 const ofMenu = operationsOf(menu, withTargets)
@@ -34,7 +34,7 @@ export const getMenuBySlug = implementRead(
 export const queryMenus = implementRead(
   contract.queryMenus,
   async ({ site }, { query }) => {
-    const { items, metadata } = await menusFor(site, query)
+    const { items, metadata } = await loadMenus(site, query)
     return { menus: items, pagingMetadata: metadata }
   },
   { sameForVisitors: true },

@@ -62,7 +62,7 @@ export function findStep<Kind extends StepKind>(site: SiteRead, kind: Kind, secr
 }
 
 /** The reason for which a step cannot be continued: its attempts were used up, or its time is over. */
-export async function reasonOfClosing(
+export async function findClosingReason(
   { db, siteId }: SiteRead,
   secret: string,
   most: number,

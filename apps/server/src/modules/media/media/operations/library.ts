@@ -7,7 +7,7 @@ import { recordUpdated } from '../events.ts'
 import { canConvertVideos } from '../videos/video-converter.ts'
 import { filesIn, inState, listed, ofPrivacy, ofTypes } from '../lists.ts'
 import { findFiles, updateFile, findByHash } from '../store/files.ts'
-import { usedSpace } from '../store/space.ts'
+import { getUsedSpace } from '../store/space.ts'
 import type { FileUsages } from '../usages.ts'
 
 const maxLabels = 100
@@ -22,7 +22,7 @@ const sortFields = { NAME: 'displayName', CREATED_DATE: 'createdDate', SIZE: 'si
 export const getSpace = implementRead(contract.getSpace, async ({ site }) => {
   const { storageLimit } = site.settings
   return {
-    usedBytes: String(await usedSpace(site)),
+    usedBytes: String(await getUsedSpace(site)),
     ...(storageLimit !== undefined && { limitBytes: String(storageLimit) }),
   }
 })

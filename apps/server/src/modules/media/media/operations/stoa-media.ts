@@ -6,18 +6,18 @@ import { canConvertVideos } from '../videos/video-converter.ts'
 import { recordUpdated } from '../events.ts'
 import { removeFolder } from '../folders.ts'
 import { removeRows } from '../remove-files.ts'
-import { countWhere, findFiles, idsWhere, updateFile, type FileRow } from '../store/files.ts'
-import { deletedFolders } from '../store/folders.ts'
+import { countWhere, findFiles, loadIdsWhere, updateFile, type FileRow } from '../store/files.ts'
+import { loadDeletedFolders } from '../store/folders.ts'
 import type { FileUsages } from '../usages.ts'
 
 /** Files and folders that one call removes; screens call again until nothing is left. */
 const batchSize = 500
 
 export const emptyTrash = implement(contract.emptyTrash, async ({ site }) => {
-  for (const id of await deletedFolders(site, 20)) await removeFolder(site, id)
-  const ids = await idsWhere(site, sql`state = 'DELETED'`, batchSize)
+  for (const id of await loadDeletedFolders(site, 20)) await removeFolder(site, id)
+  const ids = await loadIdsWhere(site, sql`state = 'DELETED'`, batchSize)
   await removeRows(site, sql`id = any(${ids}::text[]) and state = 'DELETED'`)
-  const folders = await deletedFolders(site, 1000)
+  const folders = await loadDeletedFolders(site, 1000)
   return { left: folders.length + (await countWhere(site, sql`state = 'DELETED'`)) }
 })
 

@@ -8,7 +8,7 @@ import { badgeAssignment } from '../assignment.ts'
 import { badge } from '../entities.ts'
 import { asOlderBadge, fromOlderBadge } from '../older-badge.ts'
 import { arrangeBadges } from '../order.ts'
-import { badgesOfMembers, countMembers } from '../store.ts'
+import { loadMemberBadges, countMembers } from '../store.ts'
 
 export const createBadge = implement(contract.createBadge, async ({ site }, { badge: given }) => ({
   badge: asOlderBadge(await badge.create(site, await fromOlderBadge(site, given))),
@@ -52,7 +52,7 @@ export const listMembersByBadge = implementRead(contract.listMembersByBadge, asy
 
 /** Members whom the caller may not see are answered like members without a badge. */
 export const listBadgesPerMember = implementRead(contract.listBadgesPerMember, async ({ site }, { memberIds }) => {
-  const badges = await badgesOfMembers(site, memberIds)
+  const badges = await loadMemberBadges(site, memberIds)
   const asked = [...new Set(memberIds)]
   return { memberBadgeIds: asked.map((memberId) => ({ memberId, badgeIds: badges.get(memberId) ?? [] })) }
 })

@@ -2,7 +2,7 @@ import type { Image } from '@stoa/contract/services/members/members'
 import * as contract from '@stoa/contract/services/stoa/member-profiles'
 import type { Cover } from '@stoa/contract/services/stoa/member-profiles'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { publishedCustomFields } from '../custom-fields.ts'
+import { loadPublishedCustomFields } from '../custom-fields.ts'
 import { ownMemberId } from '../own.ts'
 import { checkOwn, findBySlug } from '../slug-change.ts'
 
@@ -21,7 +21,7 @@ export const getMemberBySlug = implementRead(contract.getMemberBySlug, async ({ 
     ...(title && { title }),
     ...(photo?.url && { photoUrl: photo.url }),
     ...(cover?.url && { cover: showCover(cover) }),
-    fields: await publishedCustomFields(site, found),
+    fields: await loadPublishedCustomFields(site, found),
   }
 })
 

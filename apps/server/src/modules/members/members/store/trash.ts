@@ -50,7 +50,7 @@ export async function markErasing(
 }
 
 /** The member with this login email who deleted themselves and can still be restored: the last one, where there are several. */
-export async function ownDeletion({ db, siteId }: SiteRead, email: string): Promise<string | undefined> {
+export async function findOwnDeletion({ db, siteId }: SiteRead, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from member_trash
     where site_id = ${siteId} and member ->> 'loginEmail' = ${email} and by_member and not erasing
     order by deleted_date desc limit 1`.execute(db)
@@ -58,7 +58,7 @@ export async function ownDeletion({ db, siteId }: SiteRead, email: string): Prom
 }
 
 /** Members who were deleted before a time and are not being erased yet. */
-export async function expiredTrash({ db, siteId }: SiteRead, before: Date, limit: number): Promise<string[]> {
+export async function loadExpiredTrash({ db, siteId }: SiteRead, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from member_trash
     where site_id = ${siteId} and deleted_date < ${before} and not erasing order by deleted_date limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

@@ -20,7 +20,7 @@ export const completePasskeySignIn = ({
     const now = kernel.clock.now()
     const { userId, sites } = await database.transaction(async (db) => {
       const found = await factors.completePasskeySignIn(db, request, now)
-      const worksOn = await userSitesStore.userSites(db, found)
+      const worksOn = await userSitesStore.loadUserSites(db, found)
       if (worksOn.length === 0) throw refuse('VERIFICATION_FAILED', 'the person works on no site')
       await openSession(db, { userId: found, http, now, secure: secureCookies })
       return { userId: found, sites: worksOn }

@@ -26,7 +26,7 @@ export const signIn = ({
     const matches = await isPasswordOf(account?.password_hash, password)
     if (!account || !matches) throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the email or the password is wrong')
     const now = kernel.clock.now()
-    const sites = await userSitesStore.userSites(db, account.id)
+    const sites = await userSitesStore.loadUserSites(db, account.id)
     if (sites.length === 0) throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the email or the password is wrong')
     const deviceToken = http && hostCookie(http.request, deviceCookie, secureCookies)
     // The first sign-in to an account needs no notice.
@@ -74,7 +74,7 @@ export const completeSignIn = ({
     return {
       session: await presentSession(
         { addresses },
-        await userSitesStore.userSites(database.db, userId),
+        await userSitesStore.loadUserSites(database.db, userId),
         undefined,
         http?.request.host,
       ),

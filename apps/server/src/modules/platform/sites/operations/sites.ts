@@ -20,7 +20,7 @@ export interface SiteOperationsOptions {
 }
 
 export const createSite = implement(contract.createSite, async ({ site, refuse }, { site: given }) => {
-  if ((await settingsStore.firstSiteId(site.db)) !== site.siteId) {
+  if ((await settingsStore.findFirstSiteId(site.db)) !== site.siteId) {
     throw refuse('ONLY_FIRST_SITE_MAY_CREATE_SITES', 'sites are created from the first site of the installation')
   }
   const credentials = await provisionSite(site.db, given, site.now)
