@@ -2,8 +2,9 @@ import type { Choice, Customization, MaskedChoice } from '@stoa/contract/service
 import { brokenRule, notFound, refusal, revisionMismatch } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { checkPrimaryChoices, completeChoices, type StoredChoice } from './choices.ts'
-import { customization, type StoredCustomization } from './entities.ts'
+import { customization } from './entities.ts'
 import { countUses, lockToAdd } from './store.ts'
+import type { StoredCustomization } from './stored-customization.ts'
 
 export async function addChoices(site: SiteTx, id: string, added: readonly Choice[]): Promise<StoredCustomization> {
   if (added.some((choice) => choice.id))

@@ -4,7 +4,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { completeChoices } from './choices.ts'
 import { keyOf, named } from './names.ts'
 import { countCustomizations } from './store.ts'
-import type { StoredCustomization } from './entities.ts'
+import type { StoredCustomization } from './stored-customization.ts'
 
 const limits = {
   PRODUCT_OPTION: { limit: 1000, code: 'OPTIONS_LIMIT_EXCEEDED' },

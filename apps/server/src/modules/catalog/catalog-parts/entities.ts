@@ -8,7 +8,7 @@ import { entity } from '../../../kernel/lists/entity/entity.ts'
 import { completeCustomization } from './customization.ts'
 import { describeOnce } from './info-section.ts'
 import { checkRoom, named } from './names.ts'
-import type { AlwaysWith, Stored } from '@stoa/contract'
+import type { CustomizationFields } from './stored-customization.ts'
 
 /** A part is public when a visible product uses it. */
 const usedByVisible =
@@ -58,13 +58,6 @@ export const infoSection = entity<sections.InfoSection>({
     )
   },
 })
-
-export type CustomizationFields = AlwaysWith<
-  customizations.Customization,
-  'choicesSettings.choices.id' | 'choicesSettings.choices.name'
->
-
-export type StoredCustomization = Stored<CustomizationFields>
 
 export const customization = entity<CustomizationFields>({
   service: customizations.service,

@@ -26,4 +26,4 @@ export const catalogPartsModule = {
   fileUsages: [customizationUsage],
 } satisfies Module
 export type { StoredChoice } from './choices.ts'
-export type { StoredCustomization } from './entities.ts'
+export type { StoredCustomization } from './stored-customization.ts'

@@ -8,11 +8,12 @@ import { refusal, WireError } from '../../../kernel/basics/errors.ts'
 import { isGuid } from '../../../kernel/basics/formats.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { addMissingChoices, known } from './change-choices.ts'
-import { brand, customization, infoSection, ribbon, type StoredCustomization } from './entities.ts'
+import { brand, customization, infoSection, ribbon } from './entities.ts'
 import { findOrCreateBrand, getOrCreateInfoSectionEntity, findOrCreateRibbon } from './find-or-create.ts'
 import { hold } from './store.ts'
 import { single } from '../../../kernel/basics/single.ts'
 import type { StoredChoice } from './choices.ts'
+import type { StoredCustomization } from './stored-customization.ts'
 
 // Resolves parts that a product refers to by id, or by a name that is created if missing. Errors use the product operations'
 // codes. Existing parts are found in one statement per kind and locked until the product is written.

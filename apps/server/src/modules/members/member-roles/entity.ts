@@ -3,13 +3,8 @@ import { sql } from 'kysely'
 import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
 import { brokenRule, notFound, refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
+import type { RoleFields, StoredRole } from './stored-role.ts'
 import { systemRole } from './system-roles.ts'
-import type { AlwaysWith, Stored } from '@stoa/contract'
-
-export type RoleFields = AlwaysWith<MemberRoleDefinition, 'roleKey' | 'title'> & Pick<Wire, 'createdDate' | 'updatedDate'>
-
-/** A role of the site, or one of the system, which has no dates. */
-export type StoredRole = Omit<Stored<RoleFields>, 'createdDate' | 'updatedDate'>
 
 const maxLength = 100
 

@@ -4,7 +4,7 @@ import { list } from '../../../kernel/lists/query/list.ts'
 import type { FieldColumn } from '../../../kernel/lists/query/field-map.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { approvedMembers } from '../members/index.ts'
-import type { StoredRole } from './entity.ts'
+import type { StoredRole } from './stored-role.ts'
 import { siteMemberRole } from './system-roles.ts'
 
 const text: Omit<FieldColumn, 'path' | 'expression'> = {

@@ -1,4 +1,4 @@
-import type { StoredRole } from './entity.ts'
+import type { StoredRole } from './stored-role.ts'
 
 /** Every approved member has it. */
 export const siteMemberRole: StoredRole = {

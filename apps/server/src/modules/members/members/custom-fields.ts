@@ -3,7 +3,7 @@ import type { Contact } from '@stoa/contract/services/members/members'
 import type { ProfileField } from '@stoa/contract/services/stoa/member-profiles'
 import { brokenRule } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import type { StoredMember } from './entity.ts'
+import type { StoredMember } from './stored-member.ts'
 import type { ShownMember } from './fieldsets.ts'
 
 export type CustomValues = NonNullable<Contact['customFields']>

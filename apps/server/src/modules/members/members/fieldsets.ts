@@ -1,6 +1,6 @@
 import type { Member, Set as Fieldset } from '@stoa/contract/services/members/members'
 import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
-import type { StoredMember } from './entity.ts'
+import type { StoredMember } from './stored-member.ts'
 
 /** A member as responses and events contain it. */
 export type ShownMember = Member & { id: string }

@@ -3,7 +3,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { loadShownCustomFields } from './custom-fields.ts'
 import { showMember, wholeMember, type ShownMember } from './fieldsets.ts'
 import { single } from '../../../kernel/basics/single.ts'
-import type { StoredMember } from './entity.ts'
+import type { StoredMember } from './stored-member.ts'
 
 /** Members as the caller gets them. */
 export async function showAll(
