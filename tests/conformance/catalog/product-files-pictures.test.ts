@@ -89,11 +89,11 @@ test('pictures are downloaded four at a time and stored once each; a file that i
   expect(
     [`${host}/page`, `${host}/gone`, `${host}/huge`, 'ftp://x.test/a.png', 'none'].map((address) => fetched.get(address)),
   ).toEqual([
-    { failure: 'is no picture but text/html', code: 'OF_OTHER_TYPE', data: { type: 'text/html' } },
+    { failure: 'is not a picture but text/html', code: 'OF_OTHER_TYPE', data: { type: 'text/html' } },
     { failure: 'could not be fetched: the answer was 404', code: 'ANSWERED', data: { status: '404' } },
     { failure: 'is larger than 15 MB', code: 'TOO_LARGE', data: { megabytes: '15' } },
-    { failure: 'is no web address', code: 'WITHOUT_ADDRESS', data: {} },
-    { failure: 'is no address', code: 'WITHOUT_ADDRESS', data: {} },
+    { failure: 'is not a web address', code: 'WITHOUT_ADDRESS', data: {} },
+    { failure: 'is not an address', code: 'WITHOUT_ADDRESS', data: {} },
   ])
 })
 

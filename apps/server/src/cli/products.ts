@@ -47,7 +47,7 @@ type Run = Require<ProductImport, 'id' | 'processedProducts' | 'counts' | 'colum
 async function importProducts(shop: Shop, file: string, stated: Stated): Promise<number> {
   const { productImport } = await shop.call(startProductImport, {
     csv: readTextInAnyEncoding(file),
-    fileName: file.replace(/.*[\\/]/s, ''),
+    fileName: file.split(/[\\/]/).at(-1)!,
     ...stated,
   })
   const working = shop.work()

@@ -159,7 +159,7 @@ function placeAmong(siblings: readonly string[], position: Position, afterId: st
       if (!afterId) throw refusal('MISSING_AFTER_CATEGORY', 'moveAfterCategoryId says after which category')
       const index = siblings.indexOf(afterId)
       if (index < 0) {
-        throw refusal('AFTER_CATEGORY_NOT_IN_PARENT', 'the category to move after is no child of the parent', {
+        throw refusal('AFTER_CATEGORY_NOT_IN_PARENT', 'the category to move after is not a child of the parent', {
           moveAfterCategoryId: afterId,
         })
       }

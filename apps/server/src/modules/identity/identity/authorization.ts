@@ -234,7 +234,7 @@ export function authorizations(kernel: Kernel) {
 /** A member's id, or the error that the front end gets (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6). */
 type Outcome = string | keyof typeof reasons
 
-const reasons = { login_required: 'nobody is signed in', access_denied: 'the member does not want it' } as const
+const reasons = { login_required: 'nobody is signed in', access_denied: 'the member has refused' } as const
 
 export type Authorizations = ReturnType<typeof authorizations>
 

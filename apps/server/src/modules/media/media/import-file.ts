@@ -208,7 +208,7 @@ function headersOf({ urlHeaders }: ImportFileRequest): { headers?: Record<string
     if (ownHeaders.test(name) || !/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value))
       throw invalid({
         field: 'urlHeaders',
-        description: `${name} is no header that can be sent`,
+        description: `the header ${name} cannot be sent`,
         violatedRule: 'FORMAT',
         data: {},
       })

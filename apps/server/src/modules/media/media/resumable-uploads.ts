@@ -161,7 +161,7 @@ async function joinParts(
   const parts = ids.map((id) => all.find((each) => each.id === id))
   const complete = parts.filter((part) => part?.partial && part.length === part.received)
   if (complete.length === 0 || complete.length < ids.length || new Set(ids).size < ids.length)
-    throw new WireError(400, 'PARTS_INCOMPLETE', 'a part of the upload has not arrived, or is none')
+    throw new WireError(400, 'PARTS_INCOMPLETE', 'a part of the upload is missing, or is not a part of it')
   const length = complete.reduce((sum, part) => sum + part!.received, 0n)
   if (length > maxUploadBytes) throw new WireError(413, 'FILE_SIZE_OVER_LIMIT', 'the file is too large')
   checkAnnounced(doc, length)

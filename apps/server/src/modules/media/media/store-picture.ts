@@ -39,7 +39,7 @@ export async function storePicture(
   }: { isVector?: boolean; stored?: Map<string, Promise<StoredPicture>>; replaced?: boolean; name?: string } = {},
 ): Promise<StoredPicture> {
   const format = pictureFormat(given) ?? convertedFormat(given) ?? (isVector ? 'svg' : undefined)
-  if (!format) throw new FileRefused('UNSUPPORTED_FILE_FORMAT', 'is no JPEG, PNG, WebP, GIF, AVIF, HEIC or TIFF')
+  if (!format) throw new FileRefused('UNSUPPORTED_FILE_FORMAT', 'is not a JPEG, PNG, WebP, GIF, AVIF, HEIC or TIFF')
   const { bytes, width, height, animated } = await readPicture(given, format)
   const hash = hashOf(bytes)
   const picture: KnownPicture = { bytes, format, width, height, ...(animated && { doc: { animated } }), ...(name && { name }) }

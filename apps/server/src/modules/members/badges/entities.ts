@@ -1,4 +1,4 @@
-import type { AlwaysWith, Stored } from '@stoa/contract'
+import type { AlwaysWith } from '@stoa/contract'
 import { service, type Badge } from '@stoa/contract/services/members/badges-v-2'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
 import { nextPosition } from '../../../kernel/lists/entity/positions.ts'
@@ -9,8 +9,6 @@ import { findSlugs } from './store.ts'
 
 /** The wire shows the order of badges and not their positions. */
 export type BadgeFields = AlwaysWith<Badge, 'slug'> & { position?: number }
-
-export type StoredBadge = Stored<BadgeFields>
 
 export const badge = entity<BadgeFields>({
   service,

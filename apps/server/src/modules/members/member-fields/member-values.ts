@@ -23,7 +23,7 @@ export async function completeValues(
   const values = new Map(Object.entries(before?.contact?.customFields ?? {}))
   for (const [key, entry] of Object.entries(given)) {
     const field = used.fields.find((each) => each.key === key && !isBuiltIn(each) && applies(before?.id ?? '', each))
-    if (!field) throw brokenRule(pathOf(), 'UNKNOWN_CUSTOM_FIELD', `has no field ${key}`, { key })
+    if (!field) throw brokenRule(pathOf(), 'UNKNOWN_CUSTOM_FIELD', `does not have the field ${key}`, { key })
     const value = storedValue(field, entry?.value, pathOf(key))
     if (value === undefined) values.delete(key)
     else values.set(key, { name: field.name, value })

@@ -79,5 +79,5 @@ export async function checkFieldKeys(
 ): Promise<void> {
   const known = await rules().keys(site, member)
   for (const [index, key] of given.entries())
-    if (!known.has(key)) throw brokenRule(pathOf(index), 'UNKNOWN_CUSTOM_FIELD', `is no field of the profile`, { key })
+    if (!known.has(key)) throw brokenRule(pathOf(index), 'UNKNOWN_CUSTOM_FIELD', `is not a field of the profile`, { key })
 }

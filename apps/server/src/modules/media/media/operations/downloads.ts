@@ -47,7 +47,7 @@ export const generateFilesDownloadUrl = implement(files.generateFilesDownloadUrl
  */
 export const generateVideoStreamingUrl = implement(files.generateVideoStreamingUrl, async ({ site, refuse }, request) => {
   const file = getOrThrow(await checkFiles(site, [request.fileId]), request.fileId)
-  if (file.media_type !== 'VIDEO') throw refuse('NOT_A_VIDEO', 'the file is no video')
+  if (file.media_type !== 'VIDEO') throw refuse('NOT_A_VIDEO', 'the file is not a video')
   const minutes = request.expirationInMinutes ?? 1440
   const manifest = file.doc.video && manifestName(request.format)
   if (!manifest)

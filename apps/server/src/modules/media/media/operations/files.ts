@@ -26,7 +26,7 @@ export const getFileDescriptors = implementRead(contract.getFileDescriptors, asy
 export const updateFileDescriptor = implement(contract.updateFileDescriptor, async ({ site }, { file: change }) => {
   const { displayName, parentFolderId, labels } = change
   if (displayName === undefined && parentFolderId === undefined && labels === undefined)
-    throw brokenRule('fieldMask', 'FIELD_MASK_IS_EMPTY_OR_MISSING', 'names none of displayName, parentFolderId and labels')
+    throw brokenRule('fieldMask', 'FIELD_MASK_IS_EMPTY_OR_MISSING', 'must name displayName, parentFolderId or labels')
   const place = parentFolderId === undefined ? undefined : await getPlace(site, parentFolderId)
   const before = (await findFiles(site, [change.id], { lock: true })).get(change.id)
   if (!before) throw notThere('file.id', [change.id])
@@ -88,7 +88,7 @@ async function getFiles(site: SiteRead, ids: readonly string[], field: string): 
 }
 
 function notThere(field: string, missing: readonly string[]): WireError {
-  const description = 'names no file of the site'
+  const description = 'does not name a file of the site'
   const data = { missing: missing.slice(0, 100) }
   return new WireError(404, 'RESOURCE_NOT_FOUND', `${field} ${description}`, {
     violations: [{ field, description, violatedRule: 'OTHER', ruleName: 'RESOURCE_NOT_FOUND', data }],

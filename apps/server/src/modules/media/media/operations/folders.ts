@@ -27,7 +27,7 @@ export const getFolder = implementRead(contract.getFolder, async ({ site }, { fo
 export const updateFolder = implement(contract.updateFolder, async ({ site }, { folder: change }) => {
   const { id, displayName, parentFolderId } = change
   if (displayName === undefined && parentFolderId === undefined)
-    throw brokenRule('fieldMask', 'FIELD_MASK_IS_EMPTY_OR_MISSING', 'names none of displayName and parentFolderId')
+    throw brokenRule('fieldMask', 'FIELD_MASK_IS_EMPTY_OR_MISSING', 'must name displayName or parentFolderId')
   return { folder: folderOf(site, await changeFolder(site, id, { displayName, parentFolderId })) }
 })
 

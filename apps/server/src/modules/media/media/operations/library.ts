@@ -80,7 +80,7 @@ export const suggestAltText = ({ analyses }: { analyses: boolean }) =>
   implementRead(contract.suggestAltText, async ({ site, refuse }, { fileId }) => {
     const file = (await findFiles(site, [fileId])).get(fileId)
     if (!file) throw notFound('file', { id: fileId })
-    if (file.width === null) throw refuse('NOT_A_PICTURE', 'the file is no picture')
+    if (file.width === null) throw refuse('NOT_A_PICTURE', 'the file is not a picture')
     if (!analyses) throw refuse('PICTURE_ANALYSIS_NOT_CONFIGURED', 'no service that describes pictures is configured')
     return { ...(file.doc.analysis?.altText && { altText: file.doc.analysis.altText }) }
   })

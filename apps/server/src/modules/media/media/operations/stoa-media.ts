@@ -24,7 +24,7 @@ export const emptyTrash = implement(contract.emptyTrash, async ({ site }) => {
 export const describePicture = implement(contract.describePicture, async ({ site, refuse }, { fileId, ...change }) => {
   const before = (await findFiles(site, [fileId], { lock: true })).get(fileId)
   if (!before) throw notFound('file', { id: fileId })
-  if (before.width === null) throw refuse('NOT_A_PICTURE', 'the file is no picture')
+  if (before.width === null) throw refuse('NOT_A_PICTURE', 'the file is not a picture')
   const { altText, focalPoint, ...doc } = before.doc
   const described = {
     ...doc,
@@ -40,7 +40,7 @@ export const describePicture = implement(contract.describePicture, async ({ site
 export const getVideoConversion = implementRead(contract.getVideoConversion, async ({ site, refuse }, { fileId }) => {
   const file = (await findFiles(site, [fileId])).get(fileId)
   if (!file) throw notFound('file', { id: fileId })
-  if (file.media_type !== 'VIDEO') throw refuse('NOT_A_VIDEO', 'the file is no video')
+  if (file.media_type !== 'VIDEO') throw refuse('NOT_A_VIDEO', 'the file is not a video')
   return conversionOf(file)
 })
 

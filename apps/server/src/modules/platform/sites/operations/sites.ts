@@ -42,7 +42,7 @@ export const updateSite = ({ forget, hasAmounts, takesPayments, endTest }: SiteO
     const goesLive = mode === 'LIVE' && site.settings.mode === 'TEST'
     const stays = published ?? site.settings.published
     if ((opens || (goesLive && stays)) && !(await takesPayments(site, mode ?? site.settings.mode))) {
-      throw refuse('NO_PAYMENT_METHOD', 'turn a payment method on first: nobody could pay', { mode: mode ?? site.settings.mode })
+      throw refuse('NO_PAYMENT_METHOD', 'turn on a payment method first, or nobody can pay', { mode: mode ?? site.settings.mode })
     }
     if (hero) checkHero(hero)
     site.noteBefore(presentSite(site.settings))
@@ -101,5 +101,5 @@ function isTimeZone(name: string): boolean {
 }
 
 function unknownTimeZone() {
-  return invalid({ field: 'site.timeZone', description: 'is no time zone', violatedRule: 'FORMAT', data: {} })
+  return invalid({ field: 'site.timeZone', description: 'is not a time zone', violatedRule: 'FORMAT', data: {} })
 }
