@@ -1,6 +1,6 @@
 import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditStock, catalogItems, releaseStock, reserveStock } from '../../apps/server/src/modules/catalog/catalog/index.ts'
+import { auditStock, loadCatalogItems, releaseStock, reserveStock } from '../../apps/server/src/modules/catalog/catalog/index.ts'
 import { aMug, aShirt } from '../conformance/catalog/catalog-builders.ts'
 import { inSite, siteOf } from '../conformance/catalog/catalog-site.ts'
 import { sharedServer, type TestServer } from '../support/servers/server.ts'
@@ -20,7 +20,7 @@ test('fifty buyers of the last three pieces get exactly three', async () => {
   const refused = tries.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
   expect(refused.map(({ reason }) => reason.code)).toEqual(Array.from({ length: 47 }, () => 'INSUFFICIENT_INVENTORY'))
   const site = await siteOf(shop)
-  expect(await catalogItems(site, [line])).toMatchObject([{ available: 0, inStock: false }])
+  expect(await loadCatalogItems(site, [line])).toMatchObject([{ available: 0, inStock: false }])
   expect(await auditStock(site)).toBeUndefined()
 })
 
@@ -43,7 +43,7 @@ test('orders that take and return two variants in either order neither lose nor 
       if (reserved) await Promise.all([1, 2].map(() => inSite(shop, (tx) => releaseStock(tx, order))))
     }),
   )
-  expect(await catalogItems(site, lines)).toMatchObject([{ available: 4 }, { available: 4 }])
+  expect(await loadCatalogItems(site, lines)).toMatchObject([{ available: 4 }, { available: 4 }])
   expect(await auditStock(site)).toBeUndefined()
   const { inventory } = await ownerClient(shop, { productsV3 }).productsV3.getProduct(product!._id!)
   expect(inventory!.availabilityStatus).toBe('IN_STOCK')

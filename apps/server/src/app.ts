@@ -46,6 +46,7 @@ import { handOverCookie, ordersCookie, visitorCookie, yearSeconds } from './kern
 import { namespacesOf } from './modules/platform/extended-fields/index.ts'
 import { findOrderCurrency } from './modules/orders/orders/index.ts'
 import { countFindings } from './modules/overview/health/index.ts'
+import { textBefore } from './kernel/basics/text-before.ts'
 
 export interface AppOptions {
   database: Database
@@ -349,5 +350,5 @@ function logRequests(app: FastifyInstance, log: Logger): void {
 
 /** The query string is not logged, because it may contain search terms or a token, nor are the tokens of mailed links and uploads. */
 function pathOf(url: string): string {
-  return url.split('?', 1)[0]!.replace(/(\/orders\/open\/|\/media\/(?:uploads|resumable|downloads|purchases)\/).+/, '$1…')
+  return textBefore(url, '?').replace(/(\/orders\/open\/|\/media\/(?:uploads|resumable|downloads|purchases)\/).+/, '$1…')
 }

@@ -112,7 +112,7 @@ function writeIndex(
 import { loadService, type Operation } from '../src/model.ts'
 ${imports.join('\n')}
 
-export const services = [${services.map((_, index) => `s${index}`).join(', ')}].map(loadService)
+export const services = [${services.map((_, index) => `s${index}`).join(', ')}].map((facts) => loadService(facts))
 
 /** What a webhook may subscribe to. */
 export const eventTypes: ReadonlySet<string> = new Set(${JSON.stringify(events)})

@@ -10,6 +10,7 @@ export type {
   QueryableField,
   QueryFacts,
   RequestOf,
+  AlwaysWith,
   Require,
   ResponseOf,
   Service,

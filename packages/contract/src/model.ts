@@ -148,18 +148,29 @@ type Tail<P extends string, K extends string> = P extends `${K}.${infer Rest}` ?
 /** The key under which a generated type names the fields that its creation requires. No value has it. */
 export declare const created: unique symbol
 
-/** An entity as the database holds it: with what the server sets, and with every field that its creation requires. */
-export type Stored<T> = T &
-  Record<'id' | 'revision' | 'createdDate' | 'updatedDate', string> & {
-    [K in RequiredAtCreation<T> & keyof T]-?: NonNullable<T[K]>
-  }
+/** The key under which an entity's type names further fields that every stored one has. No value has it. */
+declare const written: unique symbol
+
+/** `T`, of which every stored one has the fields at the dotted paths `P`, because the server always writes them. */
+export type AlwaysWith<T, P extends string> = T & { [written]?: P }
+
+/**
+ * An entity as the database holds it: with what the server sets, and with every field that its creation requires or that is always
+ * written (`AlwaysWith`).
+ */
+// `T` comes last: of intersected lists, the functions of the first one count.
+export type Stored<T> = Present<T, RequiredAtCreation<T> | AlwaysWritten<T>> &
+  Record<'id' | 'revision' | 'createdDate' | 'updatedDate', string> &
+  T
 type RequiredAtCreation<T> = T extends { [created]?: infer Fields } ? Extract<Fields, string> : never
+type AlwaysWritten<T> = T extends { [written]?: infer Paths } ? Extract<Paths, string> : never
+type Present<T, P extends string> = [P] extends [never] ? unknown : Pick<Require<T, P>, Head<P> & keyof Require<T, P>>
 
 /**
  * A service from its JSON file. Its tables lose their prototype: they are read by names from requests, and `constructor` and
  * `toString` are no fields.
  */
-export function loadService<Query extends string = string>(facts: unknown): Service<Query> {
+export function loadService<Query extends string>(facts: unknown): Service<Query> {
   const service = facts as Service<Query>
   const { operations, types, enums, queries, events, translations } = service
   const tables = [

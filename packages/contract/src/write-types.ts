@@ -15,9 +15,10 @@ export function writeTypes(service: Service, isShared: (name: string) => boolean
   const operations = Object.entries(service.operations)
     .map(([name, facts]) => writeOperation(name, facts, service))
     .join('\n')
-  const queries = Object.keys(service.queries)
-    .map((name) => JSON.stringify(name))
-    .join(' | ')
+  const queries =
+    Object.keys(service.queries)
+      .map((name) => JSON.stringify(name))
+      .join(' | ') || 'never'
   const words = new Set(`${declarations} ${operations}`.match(/\w+/g))
   return `// Generated from services/${service.name}.yaml.
 import { loadService, operation, ${requires ? 'type Require, ' : ''}${declarations.includes('[created]') ? 'type created, ' : ''}} from '../../../src/model.ts'
@@ -26,7 +27,7 @@ ${importShared(
   'import',
   shared.filter((name) => words.has(name)),
 )}${importShared('export', shared)}
-export const service = loadService<${queries || 'never'}>(facts)
+export const service = loadService<${queries}>(facts)
 
 ${declarations}
 

@@ -1,6 +1,6 @@
 import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catalogItems, releaseStock, reserveStock } from '../../../apps/server/src/modules/catalog/catalog/index.ts'
+import { loadCatalogItems, releaseStock, reserveStock } from '../../../apps/server/src/modules/catalog/catalog/index.ts'
 import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
@@ -50,8 +50,8 @@ test('a cart reads its lines in one statement; stock takes a fixed number of sta
   const lines = product!.variantsInfo!.variants!.map(({ _id }) => ({ productId: product!._id!, variantId: _id!, quantity: 1 }))
   const site = await siteOf(shop)
   // Without a cache entry, the product is read completely, once.
-  expect(await statementsOf(() => catalogItems(site, lines))).toHaveLength(2)
-  expect(await statementsOf(() => catalogItems(site, lines))).toHaveLength(1)
+  expect(await statementsOf(() => loadCatalogItems(site, lines))).toHaveLength(2)
+  expect(await statementsOf(() => loadCatalogItems(site, lines))).toHaveLength(1)
   expect(await statementsOf(() => inSite(shop, (tx) => reserveStock(tx, 'order', lines)))).toHaveLength(4)
   expect(await statementsOf(() => inSite(shop, (tx) => releaseStock(tx, 'order')))).toHaveLength(4)
 })

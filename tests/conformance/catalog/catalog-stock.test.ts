@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   auditStock,
-  catalogItems,
+  loadCatalogItems,
   releaseStock,
   reserveStock,
   restock,
@@ -94,7 +94,7 @@ test('pre-orders are accepted up to their limit and leave the stock unchanged', 
     aMug({ variant: { inventoryItem: { quantity: 1, preorderInfo: { enabled: true, limit: 3 } } } }),
   )
   await inSite(shop, (site) => reserveStock(site, 'order-1', mug.lines(2)))
-  const [item] = await catalogItems(await siteOf(shop), mug.lines(1))
+  const [item] = await loadCatalogItems(await siteOf(shop), mug.lines(1))
   expect(item).toMatchObject({ inStock: true, available: 1 })
   await expect(inSite(shop, (site) => reserveStock(site, 'order-2', mug.lines(2)))).rejects.toMatchObject({
     code: 'INSUFFICIENT_INVENTORY',
@@ -129,7 +129,7 @@ test('items tracked by status alone can be ordered in any quantity', async () =>
   const shop = await aShop(server)
   const mug = await aStockedProduct(shop, aMug({ variant: { inventoryItem: { inStock: true } } }))
   await inSite(shop, (site) => reserveStock(site, 'order-1', mug.lines(500)))
-  expect(await catalogItems(await siteOf(shop), mug.lines(1))).toMatchObject([{ inStock: true, available: undefined }])
+  expect(await loadCatalogItems(await siteOf(shop), mug.lines(1))).toMatchObject([{ inStock: true, available: undefined }])
 })
 
 test('a variant without an inventory item cannot be bought', async () => {
@@ -138,7 +138,7 @@ test('a variant without an inventory item cannot be bought', async () => {
   await expect(inSite(shop, (site) => reserveStock(site, 'order-1', mug.lines(1)))).rejects.toMatchObject({
     code: 'INSUFFICIENT_INVENTORY',
   })
-  expect(await catalogItems(await siteOf(shop), mug.lines(1))).toMatchObject([{ inStock: false, available: 0 }])
+  expect(await loadCatalogItems(await siteOf(shop), mug.lines(1))).toMatchObject([{ inStock: false, available: 0 }])
 })
 
 test('references are resolved in order, to undefined where nothing exists', async () => {
@@ -146,7 +146,7 @@ test('references are resolved in order, to undefined where nothing exists', asyn
   const shirt = await aStockedProduct(shop, aShirt({ stock: 7 }))
   const [, large] = shirt.lines(1, 1)
   const site = await siteOf(shop)
-  const items = await catalogItems(site, [
+  const items = await loadCatalogItems(site, [
     { productId: shirt.id, variantId: large!.variantId },
     { productId: 'no-id' },
     { productId: shirt.id, variantId: shirt.id },

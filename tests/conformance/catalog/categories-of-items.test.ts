@@ -92,7 +92,7 @@ test('the catalogue reads and changes the categories of its products', async () 
   const below = await inSite(shop, (site) => catalogue.createCategory(site, 'Below', top))
   await inSite(shop, (site) => catalogue.addItemsToCategories(site, ['a', 'b'], [below]))
   await ownerOf(shop).setArrangedItems(below, treeReference, { items: items('b') })
-  expect(await inSite(shop, (site) => catalogue.categoriesOfItems(site, ['a', 'b', 'c']))).toEqual(
+  expect(await inSite(shop, (site) => catalogue.loadDirectCategoriesOfItems(site, ['a', 'b', 'c']))).toEqual(
     new Map([
       ['a', [{ id: below }]],
       ['b', [{ id: below, index: 0 }]],
@@ -100,7 +100,7 @@ test('the catalogue reads and changes the categories of its products', async () 
     ]),
   )
   expect(
-    (await inSite(shop, (site) => catalogue.allCategoriesOfItems(site, ['a'])))
+    (await inSite(shop, (site) => catalogue.loadAllCategoriesOfItems(site, ['a'])))
       .get('a')!
       .map(({ id }) => id)
       .toSorted(),
@@ -110,7 +110,7 @@ test('the catalogue reads and changes the categories of its products', async () 
   await ownerOf(shop).bulkAddItemsToCategory(summer._id!, items('a'), { treeReference: season })
   await inSite(shop, (site) => catalogue.removeItem(site, 'a'))
   expect(await ownerOf(shop).getCategory(summer._id!, season)).toMatchObject({ itemCounter: 0 })
-  expect(await inSite(shop, (site) => catalogue.itemIdsInCategory(site, top))).toEqual(['b'])
+  expect(await inSite(shop, (site) => catalogue.loadItemIdsInCategory(site, top))).toEqual(['b'])
   await inSite(shop, (site) => catalogue.removeItemsFromCategories(site, ['b'], [below]))
-  expect(await inSite(shop, (site) => catalogue.itemIdsInCategory(site, top))).toEqual([])
+  expect(await inSite(shop, (site) => catalogue.loadItemIdsInCategory(site, top))).toEqual([])
 })

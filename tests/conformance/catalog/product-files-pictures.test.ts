@@ -10,7 +10,7 @@ import { productsOf } from '../../../apps/server/src/modules/catalog/product-fil
 import { diskFiles } from '../../../apps/server/src/kernel/files/local-disk.ts'
 import { outbound } from '../../../apps/server/src/kernel/outside/outbound.ts'
 import type { StoringSite } from '../../../apps/server/src/modules/media/media/index.ts'
-import { importProduct, newPictures } from '../../../apps/server/src/modules/catalog/product-files/import-product.ts'
+import { importProduct, findNewPictures } from '../../../apps/server/src/modules/catalog/product-files/import-product.ts'
 import { pictureFetcher } from '../../../apps/server/src/modules/media/pictures/index.ts'
 import { readCsv } from '../../../apps/server/src/modules/catalog/product-files/read-csv.ts'
 import { aProduct } from '../../support/shop/builders.ts'
@@ -89,11 +89,11 @@ test('pictures are downloaded four at a time and stored once each; a file that i
   expect(
     [`${host}/page`, `${host}/gone`, `${host}/huge`, 'ftp://x.test/a.png', 'none'].map((address) => fetched.get(address)),
   ).toEqual([
-    { failure: 'is no picture but text/html', code: 'OF_OTHER_TYPE', data: { type: 'text/html' } },
+    { failure: 'is not a picture but text/html', code: 'OF_OTHER_TYPE', data: { type: 'text/html' } },
     { failure: 'could not be fetched: the answer was 404', code: 'ANSWERED', data: { status: '404' } },
     { failure: 'is larger than 15 MB', code: 'TOO_LARGE', data: { megabytes: '15' } },
-    { failure: 'is no web address', code: 'WITHOUT_ADDRESS', data: {} },
-    { failure: 'is no address', code: 'WITHOUT_ADDRESS', data: {} },
+    { failure: 'is not a web address', code: 'WITHOUT_ADDRESS', data: {} },
+    { failure: 'is not an address', code: 'WITHOUT_ADDRESS', data: {} },
   ])
 })
 
@@ -135,7 +135,7 @@ test('a product shows our copy of its picture, and the export still has its sour
   const csv = `Handle,Title,Variant Price,Image Src,Image Alt Text\nmug,Mug,5,${host}/mug.png,A mug\n`
   const [file] = productsOf(await readCsv(csv, { mapping: {}, reading: {}, settings: { currency: 'EUR', weightUnit: 'KG' } }))
   const fetched = await pictureFetcher(requests, diskFiles(folder), await storingSite(shop)).fetchAll(
-    await newPictures(await siteOf(shop), [file!]),
+    await findNewPictures(await siteOf(shop), [file!]),
     {
       keep: true,
     },
@@ -153,7 +153,7 @@ test('a product shows our copy of its picture, and the export still has its sour
   })
   const exported = await exportFile(shop)
   expect(exported).toContain(`${host}/mug.png`)
-  expect(await newPictures(await siteOf(shop), [file!])).toEqual([])
+  expect(await findNewPictures(await siteOf(shop), [file!])).toEqual([])
   expect((await importFile(shop, exported)).counts).toMatchObject({ unchanged: 1, warnings: 0 })
 })
 

@@ -88,7 +88,7 @@ test('pictures of variants that fit no option, or are none of the product’s, a
   expect(run.counts).toMatchObject({ created: 2, failed: 0 })
   expect(run.rows.filter(({ outcome }) => outcome === 'WARNING').map(({ line, message }) => [line, message])).toEqual([
     [2, 'the pictures of the variants differ within the choices of every option, and are kept for the next export'],
-    [5, expect.stringMatching(/^Variant Image is no picture of the product, and is kept for the next export: \/media\/\w+/)],
+    [5, expect.stringMatching(/^Variant Image is not a picture of the product, and is kept for the next export: \/media\/\w+/)],
   ])
   expect(linksOf(await productAt(shop, 'shirt')).flat(2)).toEqual([])
   expect(linksOf(await productAt(shop, 'cap')).flat(2)).toEqual([])

@@ -175,7 +175,7 @@ test('columns that change nothing are named once', async () => {
   )
   expect(run.notices.find(({ code }) => code === 'NOT_IMPORTED')!.columns).toEqual(['Tags', 'Variant Taxable'])
   expect(messages(run, 'WARNING')).toEqual([
-    [2, 'Variant Image is no picture of the product, and is kept for the next export: https://x.example/a.png'],
+    [2, 'Variant Image is not a picture of the product, and is kept for the next export: https://x.example/a.png'],
     [3, 'Variant Taxable isn’t true or false: abc; Variant Weight Unit isn’t one of g, kg, lb, oz: stone'],
   ])
 })

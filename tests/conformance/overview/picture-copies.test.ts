@@ -135,8 +135,8 @@ test('a picture that is none, is too large or is gone stays where it is, and the
     [
       ['could not be fetched: the answer was 404', '/gone.png'],
       ['is larger than 15 MB', '/huge.png'],
-      ['is no JPEG, PNG, WebP, GIF, AVIF, HEIC or TIFF', '/fake.png'],
-      ['is no picture but text/html', '/page'],
+      ['is not a JPEG, PNG, WebP, GIF, AVIF, HEIC or TIFF', '/fake.png'],
+      ['is not a picture but text/html', '/page'],
     ].map(([reason, path]) => [`A picture of the product “Mug” ${reason}. Its address is kept: ${host}${path}`, 1, null]),
   )
   // A later change of the product does not ask for them again.
@@ -155,8 +155,8 @@ test('a drawing is copied, and one that would take the server’s memory stays w
   expect(others).toEqual(paths.slice(1).map((path) => ({ url: host + path })))
   expect((await failedWork()).map(({ reason }: { reason: string }) => reason.match(/“Mug” (.*)\. Its/)?.[1]).toSorted()).toEqual([
     'is a drawing larger than 1 MB',
-    'is no SVG',
-    'is no SVG',
+    'is not an SVG',
+    'is not an SVG',
   ])
 })
 

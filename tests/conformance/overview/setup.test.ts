@@ -4,7 +4,7 @@ import { aProduct } from '../../support/shop/builders.ts'
 import { sharedServer, type TestServer } from '../../support/servers/server.ts'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { testFiles } from '../../support/servers/test-files.ts'
-import { translatedLanguages } from '../../../apps/server/src/modules/platform/translations/index.ts'
+import { loadTranslatedLanguages } from '../../../apps/server/src/modules/platform/translations/index.ts'
 import { siteOf } from '../catalog/catalog-site.ts'
 import { soakTest } from '../../support/soak.ts'
 
@@ -107,5 +107,5 @@ soakTest('the demo’s language stays when the owner has translated something in
 
 async function languagesOf(shop: TestShop) {
   const site = await siteOf(shop)
-  return { offered: site.settings.languages, translated: [...(await translatedLanguages(site))] }
+  return { offered: site.settings.languages, translated: [...(await loadTranslatedLanguages(site))] }
 }

@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts'
 import { StartError } from '../kernel/basics/start-error.ts'
 import { fromHere, readTextInAnyEncoding } from './files.ts'
 import { openShop, type Shop } from './shop.ts'
+import type { Require } from '@stoa/contract'
 
 interface ImportFlags {
   'dry-run'?: boolean
@@ -41,6 +42,8 @@ export async function runExport(file: string | undefined): Promise<number> {
 
 type Stated = Pick<StartProductImportRequest, 'numberFormat' | 'defaultVisible' | 'defaultInStock'> & { dryRun: boolean }
 
+type Run = Require<ProductImport, 'id' | 'processedProducts' | 'counts' | 'columnFormats' | 'columnFormats.kind'>
+
 async function importProducts(shop: Shop, file: string, stated: Stated): Promise<number> {
   const { productImport } = await shop.call(startProductImport, {
     csv: readTextInAnyEncoding(file),
@@ -48,23 +51,24 @@ async function importProducts(shop: Shop, file: string, stated: Stated): Promise
     ...stated,
   })
   const working = shop.work()
-  let run = productImport!
+  // The server sends a whole import with each answer.
+  let run = productImport as Run
   let shown = -1
   while (run.status === 'RUNNING') {
-    if (run.processedProducts !== shown) console.error(`${(shown = run.processedProducts!)} of ${run.totalProducts} products`)
+    if (run.processedProducts !== shown) console.error(`${(shown = run.processedProducts)} of ${run.totalProducts} products`)
     await pause(200)
-    run = (await shop.call(getProductImport, { productImportId: run.id! })).productImport!
+    run = (await shop.call(getProductImport, { productImportId: run.id })).productImport as Run
   }
   await working
   printRun(run, stated.dryRun)
-  return run.status === 'FINISHED' && run.counts!.failed === 0 && run.counts!.unconfirmed === 0 ? 0 : 1
+  return run.status === 'FINISHED' && run.counts.failed === 0 && run.counts.unconfirmed === 0 ? 0 : 1
 }
 
 /** A dry run lists all changes; a real run lists the errors. */
-function printRun({ rows = [], counts, status, notices = [], columnFormats = [] }: ProductImport, dryRun: boolean): void {
+function printRun({ rows = [], counts, status, notices = [], columnFormats }: Run, dryRun: boolean): void {
   for (const { message } of notices) console.error(message)
   for (const { column, kind, format } of columnFormats) {
-    if (format) console.error(`${column} has a decimal ${format.toLowerCase()} (${kind!.toLowerCase()})`)
+    if (format) console.error(`${column} has a decimal ${format.toLowerCase()} (${kind.toLowerCase()})`)
   }
   const shownRows = rows.filter(({ outcome }) =>
     dryRun ? outcome !== 'UNCHANGED' : outcome === 'ERROR' || outcome === 'WARNING' || outcome === 'UNCONFIRMED',
@@ -76,20 +80,20 @@ function printRun({ rows = [], counts, status, notices = [], columnFormats = [] 
     message ?? changes.join(', '),
   ])
   if (lines.length > 0) printTable([['Line', 'Outcome', 'Handle', 'What'], ...lines])
-  const { created, changed, unchanged, failed, warnings } = counts!
+  const { created, changed, unchanged, failed, warnings, unconfirmed } = counts
   const words = dryRun ? 'would be new' : 'new'
   console.log(`${created} ${words}, ${changed} changed, ${unchanged} unchanged, ${failed} failed, ${warnings} warnings`)
-  if (counts!.unconfirmed)
-    console.log(`${counts!.unconfirmed} left as they are: confirm their prices in the back office, under Products → Import`)
+  if (unconfirmed)
+    console.log(`${unconfirmed} left as they are: confirm their prices in the back office, under Products → Import`)
   if (status === 'FAILED') console.error('stoa: the import stopped; the same file again goes on from there')
 }
 
 function printTable(lines: readonly string[][]): void {
-  const widths = lines[0]!.map((_, column) => Math.max(...lines.map((cells) => cells[column]!.length)))
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))
   for (const cells of lines)
     console.log(
       cells
-        .map((cell, column) => cell.padEnd(widths[column]!))
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
         .join('  ')
         .trimEnd(),
     )

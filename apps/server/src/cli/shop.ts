@@ -12,7 +12,7 @@ import { prepareInstallation } from '../kernel/database/installation.ts'
 import { createLog } from '../kernel/basics/log.ts'
 import { StartError } from '../kernel/basics/start-error.ts'
 import { refuseUnfinishedRestore } from '../kernel/database/unfinished-restore.ts'
-import { firstSiteId } from '../modules/platform/sites/index.ts'
+import { findFirstSiteId } from '../modules/platform/sites/index.ts'
 import { readText } from './files.ts'
 
 export interface Shop extends Client, AsyncDisposable {
@@ -46,7 +46,7 @@ async function openHere(config: Config, lock?: Disposable): Promise<Shop> {
   const server = opening.use(await appOn(database, config, files))
   const { migrations } = server
   await prepareInstallation(database, { migrations, secrets: config.secrets, files })
-  const siteId = await firstSiteId(database.db)
+  const siteId = await findFirstSiteId(database.db)
   if (!siteId) throw new StartError('there is no shop yet; start the server once')
   const siteIds = await server.kernel.sites.ids()
   const caller = { kind: 'USER' as const, userId: 'command line', name: 'command line', roles: ['OWNER'], scopes: ['*'] }

@@ -30,4 +30,4 @@ export async function seedContent(site: SiteTx): Promise<void> {
   await rememberDemo(site, 'menu', idsOf([footer, header]))
 }
 
-const idsOf = (rows: readonly { id?: string | null }[]) => rows.map(({ id }) => id!)
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)

@@ -3,6 +3,7 @@ import type { SiteTx } from '../kernel/site/site.ts'
 import { addMember, member, moveMember, setActivity } from '../modules/members/members/index.ts'
 import { rememberDemo } from '../modules/overview/setup/index.ts'
 import { customers, type Customer } from './customers.ts'
+import { cycled } from './art/drawing.ts'
 
 const day = 24 * 3_600_000
 
@@ -33,7 +34,7 @@ const demoMembers: readonly DemoMember[] = [
 /** Members in every state, who are customers of the demo shop too. */
 export async function seedMembers(site: SiteTx): Promise<void> {
   const ids: string[] = []
-  for (const [index, each] of demoMembers.entries()) ids.push(await seedMember(site, each, customers[index]!))
+  for (const [index, each] of demoMembers.entries()) ids.push(await seedMember(site, each, cycled(customers, index)))
   await rememberDemo(site, 'member', ids)
 }
 

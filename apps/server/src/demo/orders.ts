@@ -7,7 +7,7 @@ import { priceBasket, resolveLines, type ResolvedLine } from '../modules/pricing
 import { catalogAppId } from '../modules/catalog/catalog/index.ts'
 import { importOrder, insertFulfillment, orderOfBasket } from '../modules/orders/orders/index.ts'
 import { rememberDemo } from '../modules/overview/setup/index.ts'
-import { pick, randomOf, times, type Random } from './art/drawing.ts'
+import { cycled, pick, randomOf, times, type Random } from './art/drawing.ts'
 import { customers, type Customer } from './customers.ts'
 import type { DemoProduct } from './products/index.ts'
 
@@ -38,7 +38,7 @@ interface Season {
  */
 export async function seedOrders(site: SiteTx, sold: readonly SoldVariant[]): Promise<void> {
   const catalogue = await resolveLines(site, sold.map(lineOf))
-  const season = { catalogue, popularity: popularities(sold), ways: await waysOfDelivery(site, catalogue), today: site.now }
+  const season = { catalogue, popularity: popularities(sold), ways: await loadDeliveryCodes(site, catalogue), today: site.now }
   const ids: string[] = []
   for (const [index, date] of purchaseDates(site.now).entries()) ids.push(await seedOrder({ ...site, now: date }, index, season))
   await rememberDemo(site, 'order', ids)
@@ -70,7 +70,7 @@ async function seedOrder(site: SiteTx, index: number, { catalogue, popularity, w
     ...order,
     ...moneyOf(story, priced.totals.summary.total, site.settings.currency),
     status: story.canceled ? 'CANCELED' : 'APPROVED',
-    fulfillmentStatus: story.sent ? 'FULFILLED' : order.fulfillmentStatus!,
+    fulfillmentStatus: story.sent ? 'FULFILLED' : order.fulfillmentStatus,
     seenByAHuman: index < count - 9,
     createdDate: site.now.toISOString(),
     purchasedDate: site.now.toISOString(),
@@ -88,7 +88,7 @@ async function seedOrder(site: SiteTx, index: number, { catalogue, popularity, w
   return imported.id
 }
 
-async function waysOfDelivery(site: SiteTx, catalogue: readonly ResolvedLine[]): Promise<Map<string, string[]>> {
+async function loadDeliveryCodes(site: SiteTx, catalogue: readonly ResolvedLine[]): Promise<Map<string, string[]>> {
   const lines = catalogue.filter(({ shippable }) => shippable).slice(0, 1)
   const ways = new Map<string, string[]>()
   for (const country of new Set(customers.map((customer) => customer.country))) {
@@ -121,7 +121,7 @@ function basketOf(random: Random, catalogue: readonly ResolvedLine[], popularity
   const wanted = large ? 5 + Math.floor(random(0, 4)) : pick(random, [1, 1, 1, 1, 2, 2, 3])
   const chosen = new Set(times(wanted, () => popularity.findIndex(above(random(0, popularity.at(-1))))))
   return [...chosen].map((index) => {
-    const resolved = catalogue[index]!
+    const resolved = cycled(catalogue, index)
     const quantity = large ? 1 + Math.floor(random(0, 4)) : pick(random, [1, 1, 1, 1, 1, 2])
     // A product that is sold out by now was in stock then.
     return { ...resolved, availability: { status: 'AVAILABLE' }, line: { ...resolved.line, id: newId(), quantity } }
@@ -142,7 +142,7 @@ function purchaseDates(now: Date): Date[] {
   const dates = times(count, (index) => {
     const dayOf = shares.findIndex((share) => share >= (reached * (index + 0.5)) / count)
     const evening = pick(random, [8, 10, 12, 13, 16, 18, 19, 20, 20, 21, 21, 22]) + random()
-    const midnight = Math.floor(starts[dayOf]! / day) * day
+    const midnight = Math.floor(cycled(starts, dayOf) / day) * day
     return Math.min(midnight + evening * hour, now.getTime() - random(0.2, 5) * hour)
   })
   return dates.toSorted((one, other) => one - other).map((time) => new Date(time))

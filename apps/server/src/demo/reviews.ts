@@ -172,9 +172,9 @@ export async function seedReviews(site: SiteTx, sold: readonly SoldVariant[]): P
         purchase: purchase && purchase.purchasedDate < now ? purchase : undefined,
         isTrusted: true,
       })
-      ids.push(id!)
+      ids.push(id)
       const answer = answers[rating]?.[language]
-      if (answer) await saveReply({ ...site, now: new Date(Math.min(now.getTime() + day, site.now.getTime())) }, id!, answer)
+      if (answer) await saveReply({ ...site, now: new Date(Math.min(now.getTime() + day, site.now.getTime())) }, id, answer)
     }
   }
   ids.push(...(await seedWaiting(site, products[0]![0])))
@@ -208,7 +208,7 @@ async function seedWaiting(site: SiteTx, entityId: string): Promise<string[]> {
       origin: { type: 'ORGANIC' as const },
       isTrusted: false,
     }
-    ids.push((await addReview(at, given)).id!)
+    ids.push((await addReview(at, given)).id)
   }
   return ids
 }

@@ -69,7 +69,7 @@ async function seedTax(site: SiteTx): Promise<void> {
   for (const [country, taxRate, taxName] of rates) {
     const region = await taxRegion.create(site, { country, appId, taxIncludedInPrice: true })
     const mapping = await manualTaxMapping.create(site, {
-      taxGroupId: group.id!,
+      taxGroupId: group.id,
       taxRegionId: region.id,
       taxRate,
       taxName,

@@ -1,5 +1,7 @@
 import type { createProduct } from '../modules/catalog/catalog/index.ts'
 import type { DemoChoice, DemoProduct } from './products/index.ts'
+import { cycled } from './art/drawing.ts'
+import { textBefore } from '../kernel/basics/text-before.ts'
 
 type GivenProduct = Parameters<typeof createProduct>[1]
 
@@ -44,7 +46,7 @@ export function htmlOf(paragraphs: readonly string[]): string {
 
 export function inventoryOf(product: DemoProduct) {
   return combinations(product).map((_, index) => ({
-    quantity: product.stock[index % product.stock.length]!,
+    quantity: cycled(product.stock, index),
     trackQuantity: true,
   }))
 }
@@ -102,6 +104,6 @@ function nameOf(choice: DemoChoice): string {
 /** Short enough for a label: LOWTID-30X40-MATT. */
 function skuOf({ name }: DemoProduct, choices: readonly ChosenOption[]): string {
   const product = name.split(' ').map((word) => word.slice(0, 3))
-  const chosen = choices.map(([, choice]) => nameOf(choice).replace(' × ', 'x').split(' ')[0]!)
+  const chosen = choices.map(([, choice]) => textBefore(nameOf(choice).replace(' × ', 'x'), ' '))
   return [product.join(''), ...chosen].map((words) => words.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()).join('-')
 }

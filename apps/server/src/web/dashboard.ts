@@ -40,7 +40,7 @@ export function builtDashboard(): string | undefined {
 /** Allows the page's own inline scripts by hash, and nothing from other origins. */
 function contentSecurityPolicy(page: string): string {
   const scripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   )
   return [
     "default-src 'self'",

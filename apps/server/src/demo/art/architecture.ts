@@ -17,6 +17,7 @@ import {
   type Box,
   type Motif,
   type Point,
+  cycled,
 } from './drawing.ts'
 
 /** A signal box on its brick foot, and the lines it no longer governs. */
@@ -88,7 +89,7 @@ export function stairwell(): Motif {
       430 + Math.cos(angle) * radius,
       520 + Math.sin(angle) * radius,
     ])
-    return polygon(points, tones[Math.min(2, Math.floor(index / 26))]![index % 3]!)
+    return polygon(points, cycled(cycled(tones, Math.min(2, Math.floor(index / 26))), index))
   })
   const rail = times(turns + 10, (index) => {
     const { angle, radius } = spiral(index)

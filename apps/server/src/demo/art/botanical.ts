@@ -17,6 +17,7 @@ import {
   times,
   type Motif,
   type Point,
+  cycled,
 } from './drawing.ts'
 
 /** Apple trees through a wet window. */
@@ -30,7 +31,7 @@ export function orchardInRain(): Motif {
   const trees = rows.map(({ y, size, count, leaf, bark }, depth) => {
     const step = 860 / count
     return [
-      path(`M-10 ${n(y + size * 0.66)}q200 -26 410 -6t410 -8v620h-830z`, ['#d0d8bf', '#b5c59c', '#8fa873'][depth]!),
+      path(`M-10 ${n(y + size * 0.66)}q200 -26 410 -6t410 -8v620h-830z`, cycled(['#d0d8bf', '#b5c59c', '#8fa873'], depth)),
       ...times(count, (index) => {
         const x = step * (index + 0.35) + random(-14, 14) - depth * 26
         const crown = dots(
@@ -159,15 +160,16 @@ const months = [
 
 /** A plant for each month, in a pot of its own. */
 export function garden(month: number): Motif {
-  const { paper, leaf, bloom } = months[month % 12]!
+  const { paper, leaf, bloom } = cycled(months, month)
   const random = randomOf(`garden ${month}`)
   const stems = 5 + (month % 3)
-  const head = [
+  const heads = [
     () => poppy(74, bloom),
     () => petals(8, 62, bloom, '#f2c14e'),
     () => petals(5, 70, bloom, paper),
     () => times(7, (k) => circle((k % 3) * 26 - 26, -k * 22 + 40, 17, bloom)).join(''),
-  ][month % 4]!()
+  ]
+  const head = cycled(heads, month)()
   const plants = times(stems, (index) => {
     const lean = (index - (stems - 1) / 2) * 96
     const top = 250 + Math.abs(index - (stems - 1) / 2) * 74 + random(-20, 20)
@@ -179,7 +181,7 @@ export function garden(month: number): Motif {
     const stem = line(`M400 720Q${n(400 + lean * 0.3)} ${n((720 + top) / 2)} ${n(x)} ${n(top)}`, leaf, 8)
     return stem + path(sprouts.join(''), leaf) + at(x, top, `<use href="#bloom${month}"/>`, { turn: lean / 9 })
   })
-  const pot = ['#b8502f', '#2f5d7c', '#e3b04b', '#e9dfcb'][(month + 1) % 4]!
+  const pot = cycled(['#b8502f', '#2f5d7c', '#e3b04b', '#e9dfcb'], month + 1)
   return {
     paper,
     body: [

@@ -14,6 +14,7 @@ import {
   within,
   type Motif,
   type Point,
+  cycled,
 } from './drawing.ts'
 import { beam, studio } from './surroundings.ts'
 
@@ -133,8 +134,8 @@ export function onTable(kind: Vessel, glazes: readonly string[], wall: string, c
       ? line('M0 -300Q-60 -420 -150 -520M0 -300Q10 -440 40 -560M0 -300Q70 -400 170 -450', '#4c5a3a', 6) +
         dots(
           times(21, (k): Point => [
-            [-150, 40, 170][k % 3]! * (1 - Math.floor(k / 3) * 0.12) + (k % 2 ? 18 : -18),
-            [-520, -560, -450][k % 3]! + Math.floor(k / 3) * 32,
+            cycled([-150, 40, 170], k) * (1 - Math.floor(k / 3) * 0.12) + (k % 2 ? 18 : -18),
+            cycled([-520, -560, -450], k) + Math.floor(k / 3) * 32,
           ]),
           '#e0a23a',
           26,

@@ -22,7 +22,14 @@ export function randomOf(name: string): Random {
 }
 
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
-  return items[Math.floor(random(0, items.length))]!
+  return cycled(items, Math.floor(random(0, items.length)))
+}
+
+/** The item at an index; after the last item, the list begins again. */
+export function cycled<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length]
+  if (item === undefined) throw new Error('the list is empty')
+  return item
 }
 
 export function times<Item>(count: number, make: (index: number) => Item): Item[] {

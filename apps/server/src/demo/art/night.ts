@@ -14,6 +14,7 @@ import {
   times,
   type Motif,
   type Point,
+  cycled,
 } from './drawing.ts'
 
 /** A month of moons, four weeks in rows. */
@@ -137,9 +138,9 @@ const skies = [
 
 /** Stars with the lines that people drew between them. */
 export function constellation(index: number): Motif {
-  const [ground, ink] = skies[index % skies.length]!
+  const [ground, ink] = cycled(skies, index)
   const random = randomOf(`constellation ${index}`)
-  const points = figures[index % figures.length]!
+  const points = cycled(figures, index)
   const star = ([x, y]: Point, size: number) =>
     path(
       `M${x} ${y - size}Q${x + 2} ${y - 2} ${x + size} ${y}Q${x + 2} ${y + 2} ${x} ${y + size}Q${x - 2} ${y + 2} ${x - size} ${y}Q${x - 2} ${y - 2} ${x} ${y - size}z`,

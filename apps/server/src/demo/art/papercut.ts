@@ -15,6 +15,7 @@ import {
   times,
   type Motif,
   type Point,
+  cycled,
 } from './drawing.ts'
 
 /** Kites and their tails over clouds of cut paper. */
@@ -24,7 +25,14 @@ export function kiteWeather(): Motif {
       `M${x} ${y}a${size} ${size} 0 0 1 ${n(size * 1.6)} ${n(-size * 0.7)}a${n(size * 1.2)} ${n(size * 1.2)} 0 0 1 ${n(size * 2.2)} ${n(size * 0.3)}a${n(size * 0.8)} ${n(size * 0.8)} 0 0 1 ${n(size * 0.7)} ${n(size * 0.9)}z`,
       ink,
     )
-  const kite = (x: number, y: number, size: number, turn: number, [a, b, c, d]: readonly string[], tail: readonly Point[]) => {
+  const kite = (
+    x: number,
+    y: number,
+    size: number,
+    turn: number,
+    [a, b, c, d]: readonly [string, string, string, string],
+    tail: readonly Point[],
+  ) => {
     const bows = tail.slice(1).map(([bx, by], index) =>
       at(
         bx,
@@ -35,7 +43,7 @@ export function kiteWeather(): Motif {
             [-20, -13],
             [-20, 13],
           ],
-          a!,
+          a,
         ) +
           polygon(
             [
@@ -43,7 +51,7 @@ export function kiteWeather(): Motif {
               [20, -13],
               [20, 13],
             ],
-            index % 2 ? b! : c!,
+            index % 2 ? b : c,
           ),
         { turn: index * 34, scale: size / 150 },
       ),
@@ -56,7 +64,7 @@ export function kiteWeather(): Motif {
           [0, 0],
           [-s * 0.72, 0],
         ],
-        a!,
+        a,
       ) +
       polygon(
         [
@@ -64,7 +72,7 @@ export function kiteWeather(): Motif {
           [0, 0],
           [s * 0.72, 0],
         ],
-        b!,
+        b,
       ) +
       polygon(
         [
@@ -72,7 +80,7 @@ export function kiteWeather(): Motif {
           [0, 0],
           [-s * 0.72, 0],
         ],
-        c!,
+        c,
       ) +
       polygon(
         [
@@ -80,7 +88,7 @@ export function kiteWeather(): Motif {
           [0, 0],
           [s * 0.72, 0],
         ],
-        d!,
+        d,
       )
     return line(curve(tail), '#1e2a44', 3.4) + bows.join('') + group(raised, at(x, y, body, { turn }))
   }
@@ -172,7 +180,10 @@ export function paperGarden(): Motif {
   const tiles = times(12, (index) => {
     const x = 24 + (index % 3) * 252
     const y = 24 + Math.floor(index / 3) * 239
-    return rect(x, y, 250, 237, grounds[index]!) + at(x + 125, y + 120, frond(index, inks[index]!), { turn: random(-14, 14) })
+    return (
+      rect(x, y, 250, 237, cycled(grounds, index)) +
+      at(x + 125, y + 120, frond(index, cycled(inks, index)), { turn: random(-14, 14) })
+    )
   })
   return { paper: '#f6efe2', body: group(rough, ...tiles) + grain }
 

@@ -1,4 +1,4 @@
-import { at, boxes, ellipse, group, inset, line, path, polygon, rect, times, type Motif } from './drawing.ts'
+import { at, boxes, ellipse, group, inset, line, path, polygon, rect, times, type Motif, cycled } from './drawing.ts'
 import { windowLight } from './surroundings.ts'
 
 // Where prints are made: on screens, and drying on a line.
@@ -40,7 +40,7 @@ export function dryingLine(prints: readonly Motif[], wall: string): Motif {
       line('M-10 150Q400 220 810 140', '#3a3330', 4),
       ...prints.map((print, index) => {
         const x = 46 + index * 252
-        const y = [176, 190, 176][index % 3]!
+        const y = cycled([176, 190, 176], index)
         return at(
           x,
           y,
@@ -104,7 +104,7 @@ export function dryingLine(prints: readonly Motif[], wall: string): Motif {
             660 - (index % 2) * 14,
             60,
             84 + (index % 2) * 14,
-            ['#e3b04b', '#d9432f', '#2e6f5a'][index]!,
+            cycled(['#e3b04b', '#d9432f', '#2e6f5a'], index),
             'rx="6"',
           ) + rect(496 + index * 74, 650 - (index % 2) * 14, 68, 18, '#22242b', 'rx="4"'),
       ),

@@ -15,6 +15,7 @@ import {
   type Box,
   type Motif,
   type Random,
+  cycled,
 } from './drawing.ts'
 
 /** A lit ship between a dark sky and its own lights on the water. */
@@ -72,7 +73,7 @@ export function lighthouse(): Motif {
     times(10, (column) => {
       const x = column * 100 - (row % 2) * 50
       const y = 716 + row * 46
-      const ink = ['#14506b', '#1d6a86', '#2c86a0'][(row + column) % 3]!
+      const ink = cycled(['#14506b', '#1d6a86', '#2c86a0'], row + column)
       return (
         circle(x, y + 50, 56, ink) +
         circle(x, y + 50, 40, 'none', 'stroke="#f3ead8" stroke-width="3"') +
@@ -124,9 +125,9 @@ export function regatta(): Motif {
   const inks = ['#e4572e', '#f2b134', '#1d6a86', '#0f3b57', '#e9a6a1', '#76b5b0']
   const boats = times(15, (index) => {
     const scale = 0.5 + index * 0.075
-    const x = [470, 150, 640, 320, 90, 560, 240, 700, 400, 60, 520, 210, 660, 350, 120][index]! + random(-20, 20)
+    const x = cycled([470, 150, 640, 320, 90, 560, 240, 700, 400, 60, 520, 210, 660, 350, 120], index) + random(-20, 20)
     const y = 330 + index * 38
-    return boat(x, y, scale, inks[index % inks.length]!, inks[(index + 2) % inks.length]!)
+    return boat(x, y, scale, cycled(inks, index), cycled(inks, index + 2))
   })
   return {
     paper: '#f4efe2',
@@ -151,7 +152,7 @@ const quays = [
 
 /** Gabled houses at the water, their colours in it again: six harbours. */
 export function harbour(index: number): Motif {
-  const { paper, water, inks } = quays[index % quays.length]!
+  const { paper, water, inks } = cycled(quays, index)
   const random = randomOf(`harbour ${index}`)
   const night = index === 2
   const houses: string[] = []
@@ -159,7 +160,7 @@ export function harbour(index: number): Motif {
   for (let x = -20, count = 0; x < 800; count++) {
     const width = random(86, 138)
     const top = random(280, 410)
-    const ink = inks[count % inks.length]!
+    const ink = cycled(inks, count)
     houses.push(house(random, x, top, width, ink, night))
     const left = x
     const bands = times(Math.floor((620 - top) * 0.029), (band): Box => [left + random(-6, 6), 626 + band * 26, width - 8, 15])

@@ -1,4 +1,20 @@
-import { at, circle, ellipse, grain, group, line, n, path, polygon, raised, rect, rough, times, type Motif } from './drawing.ts'
+import {
+  at,
+  circle,
+  ellipse,
+  grain,
+  group,
+  line,
+  n,
+  path,
+  polygon,
+  raised,
+  rect,
+  rough,
+  times,
+  type Motif,
+  cycled,
+} from './drawing.ts'
 
 /** Three of them, and the light from the left. */
 export function threePears(): Motif {
@@ -131,7 +147,7 @@ const stand = ['#f6d9a8', '#f3c9c0', '#cfe0d2', '#e9e3d5', '#f8e7b9', '#d5e3ea']
 
 /** One fruit, cut or whole: six cards. */
 export function fruit(index: number): Motif {
-  const body = [
+  const drawings = [
     () =>
       group(
         '',
@@ -175,17 +191,18 @@ export function fruit(index: number): Motif {
     () =>
       times(15, (k) =>
         circle(
-          [-120, -40, 40, 120, 0, -80, 80, -40, 40, 0, -160, 160, -100, 100, 0][k]!,
-          [-90, -90, -90, -90, -20, -20, -20, 50, 50, 120, -20, -20, 40, 40, 190][k]!,
+          cycled([-120, -40, 40, 120, 0, -80, 80, -40, 40, 0, -160, 160, -100, 100, 0], k),
+          cycled([-90, -90, -90, -90, -20, -20, -20, 50, 50, 120, -20, -20, 40, 40, 190], k),
           52,
           k % 3 ? '#3f4f96' : '#5265b3',
         ),
       ).join('') +
       line('M0 -120V-250M0 -200q60 -10 90 -60', '#5d4a2c', 12) +
       path('M-10 -240q-160 -30 -190 70q130 40 190 -70z', '#5d7a3c'),
-  ][index % 6]!()
+  ]
+  const body = cycled(drawings, index)()
   return {
-    paper: stand[index % 6]!,
+    paper: cycled(stand, index),
     body: circle(400, 500, 372, '#fff', 'opacity=".35"') + group(rough, at(400, 500, body)) + grain,
   }
 }

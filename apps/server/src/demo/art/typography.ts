@@ -1,4 +1,4 @@
-import { at, circle, grain, group, line, multiply, path, rect, times, type Motif } from './drawing.ts'
+import { at, circle, grain, group, line, multiply, path, rect, times, type Motif, cycled } from './drawing.ts'
 
 /** Letters as one stroke of a broad pen, in boxes of 4 × 6. */
 const strokes: Record<string, string> = {
@@ -75,13 +75,13 @@ const pairs = [
 
 /** A letter to write a letter on. */
 export function initial(glyph: string, index = 0): Motif {
-  const [ground, ink, accent] = pairs[index % pairs.length]!
+  const [ground, ink, accent] = cycled(pairs, index)
   return { paper: ground, body: [circle(400, 500, 330, accent), letter(glyph, 200, 200, 100, ink, ground, ink), grain].join('') }
 }
 
 /** Thanks, as often as it fits. */
 export function thanks(text: string, index = 0): Motif {
-  const [ground, ink, accent] = pairs[index % pairs.length]!
+  const [ground, ink, accent] = cycled(pairs, index)
   const unit = text.length > 5 ? 18.5 : 23
   const once = `<defs><g id="${text}${index}">${word(text, 0, unit, ['currentColor', ground, 'currentColor'])}</g></defs>`
   const rows = times(5, (row) => `<use href="#${text}${index}" y="${90 + row * 178}" color="${row % 2 ? accent : ink}"/>`)

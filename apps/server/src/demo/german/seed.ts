@@ -34,8 +34,8 @@ export async function seedGerman(site: SiteTx): Promise<void> {
   const ids: string[] = []
   for (const kind of kinds.values()) {
     for (const [entityId, source] of await loadAll(site, kind)) {
-      const { id } = await createTranslation(site, kind, source, { entityId, language }, germanTexts(kind, source))
-      ids.push(id!)
+      const made = await createTranslation(site, kind, source, { entityId, language }, germanTexts(kind, source))
+      ids.push(made.id)
     }
   }
   await rememberDemo(site, 'translation', ids)

@@ -1,22 +1,24 @@
 import { inStudio, onBoards, onTable, plate, plateWithCake, type Vessel } from '../art/ceramics.ts'
 import { harbour } from '../art/sea.ts'
 import { glazes, sections, type DemoPicture, type DemoProduct } from './product.ts'
+import { cycled } from '../art/drawing.ts'
 
 const shared = { category: 'Ceramics', sections: [sections.clay, sections.parcels] } as const
 const { chalk, cobalt, ember, moss, sand } = glazes
 
 /** Each glaze by itself, so that the swatches have something to show. */
-function inEach(
+function inEach<const Colors extends readonly { name: string; color: string }[]>(
   kind: Vessel,
   what: string,
   papers: readonly string[],
-  of: readonly { name: string; color: string }[],
-): DemoPicture[] {
-  return of.map(({ name, color }, index) => ({
-    motif: inStudio(kind, color, papers[index % papers.length]!),
+  of: Colors,
+): { [Color in keyof Colors]: DemoPicture } {
+  const pictures = of.map(({ name, color }, index) => ({
+    motif: inStudio(kind, color, cycled(papers, index)),
     alt: `${what} in ${name.toLowerCase()}`,
     shows: name,
   }))
+  return pictures as { [Color in keyof Colors]: DemoPicture }
 }
 
 export const ceramics: readonly DemoProduct[] = [
@@ -36,7 +38,7 @@ export const ceramics: readonly DemoProduct[] = [
     pictures: () => {
       const [first, ...others] = inEach('cup', 'The cup', ['#d9a98c', '#e8e3da', '#c9d3cf'], [chalk, cobalt, ember])
       return [
-        first!,
+        first,
         { motif: onTable('cup', [cobalt.color, chalk.color], '#e6c3b3', '#c8513a'), alt: 'Two cups on a breakfast table' },
         ...others,
       ]
@@ -54,10 +56,10 @@ export const ceramics: readonly DemoProduct[] = [
     pictures: () => {
       const [white, blue, red] = inEach('bowl', 'The bowl', ['#c9d3cf', '#e8dccb', '#dccfb8'], [chalk, cobalt, ember])
       return [
-        blue!,
+        blue,
         { motif: onTable('bowl', [chalk.color], '#6f8290', '#33566b'), alt: 'A bowl of fruit on a blue cloth' },
-        white!,
-        red!,
+        white,
+        red,
       ]
     },
   },
@@ -74,12 +76,12 @@ export const ceramics: readonly DemoProduct[] = [
     pictures: () => {
       const [green, yellow] = inEach('vase', 'The vase', ['#e6c3b3', '#b9c4b1'], [moss, sand])
       return [
-        green!,
+        green,
         {
           motif: onTable('vase', [sand.color, moss.color], '#e8e3da', '#5d7a5c'),
           alt: 'Two vases on a green cloth, twigs with yellow blossoms in one',
         },
-        yellow!,
+        yellow,
       ]
     },
   },
@@ -96,9 +98,9 @@ export const ceramics: readonly DemoProduct[] = [
     pictures: () => {
       const [red, white] = inEach('espresso', 'One of the cups', ['#cfdadb', '#d9b06a'], [ember, chalk])
       return [
-        red!,
+        red,
         { motif: onBoards('espresso', [ember.color, chalk.color], '#b9c4b1'), alt: 'Four espresso cups on two boards' },
-        white!,
+        white,
       ]
     },
   },

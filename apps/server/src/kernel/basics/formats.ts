@@ -4,7 +4,7 @@ import { isCountry } from '@stoa/web/countries'
 import { lookupTable } from '@stoa/web/lookup-table'
 
 /** The named text formats of the contract. A format that is missing here is not checked. */
-export const formats: Record<string, (text: string) => boolean> = lookupTable({
+export const formats = lookupTable({
   GUID: isGuid,
   EMAIL: isEmail,
   WEB_URL: isWebUrl,
@@ -20,7 +20,7 @@ export const formats: Record<string, (text: string) => boolean> = lookupTable({
   URL_SLUG: matches(1000, /^[\p{L}\p{N}]+([-_][\p{L}\p{N}]+)*$/u),
   TIMESTAMP: (text) =>
     matches(35, /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/)(text) && isMoment(text),
-})
+} satisfies Record<string, (text: string) => boolean>)
 
 const guid = matches(36, /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i)
 

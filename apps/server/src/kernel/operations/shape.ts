@@ -214,7 +214,7 @@ const integerReader: Reader = (value, path, violations) => {
 }
 
 const timestampReader: Reader = (value, path, violations) => {
-  if (typeof value === 'string' && formats.TIMESTAMP!(value)) return new Date(value).toISOString()
+  if (typeof value === 'string' && formats.TIMESTAMP(value)) return new Date(value).toISOString()
   violations.push(violation(path, 'FORMAT', 'must be an ISO 8601 date and time', { type: 'TIMESTAMP' }))
   return new Date(0).toISOString()
 }

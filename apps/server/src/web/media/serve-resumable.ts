@@ -7,6 +7,7 @@ import { newId } from '../../kernel/basics/ids.ts'
 import { withMediaOrigin } from '../../kernel/operations/pictures.ts'
 import type { RateLimits } from '../../kernel/abuse/rate-limit.ts'
 import { maxUploadBytes, type ReceivedUpload, type ResumableUploads } from '../../modules/media/media/index.ts'
+import { textBefore } from '../../kernel/basics/text-before.ts'
 
 interface ResumableOptions {
   uploads: ResumableUploads
@@ -153,7 +154,7 @@ class UploadStore extends DataStore {
 }
 
 function tokenIn(url: string): string {
-  return new URL(url).pathname.slice(path.length + 1).split('/')[0]!
+  return textBefore(new URL(url).pathname.slice(path.length + 1), '/')
 }
 
 function namesIn(id: string): [token: string, upload: string] {

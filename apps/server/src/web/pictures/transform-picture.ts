@@ -49,9 +49,9 @@ export async function transformPicture(
   const plan = known && planOf(known, transform, maxSide)
   const factor = plan && !plan.part ? decoded.factorFor(known, plan.scaled) : undefined
   const kept = factor && decoded.get(source.id, factor)
-  if (kept) {
-    before({ decoded: kept.width * kept.height, encoded: areaOf(plan!) })
-    return made(ofPixels(kept), kept, plan!)
+  if (plan && kept) {
+    before({ decoded: kept.width * kept.height, encoded: areaOf(plan) })
+    return made(ofPixels(kept), kept, plan)
   }
 
   const file = await source.open()
@@ -125,7 +125,7 @@ export async function readable<Result>(work: () => Promise<Result>): Promise<Res
 
 /** The refusal of a file that is no picture, or a damaged one. */
 export function unreadable(cause?: unknown): WireError {
-  return new WireError(422, 'PICTURE_UNREADABLE', 'the file is no picture, or a damaged one', { cause })
+  return new WireError(422, 'PICTURE_UNREADABLE', 'the file is not a picture, or is damaged', { cause })
 }
 
 function shape(picture: Sharp, stored: Size, { part, scaled, cut }: Geometry): Sharp {

@@ -52,8 +52,8 @@ export async function enterHandOver(
       // Anyone can make such a link and have others open it, so it ends only the session of the member who made it.
       const secret = memberSecret(http, secureCookies)
       const session = secret && entry.memberId ? await memberSessions.find(site.id, secret) : undefined
-      if (session && session.memberId === entry.memberId) {
-        await memberSessions.end(site.id, secret!)
+      if (secret && session && session.memberId === entry.memberId) {
+        await memberSessions.end(site.id, secret)
         clearMemberCookie(reply, secureCookies)
       }
       clearHostCookie(reply, handOverCookie, secureCookies)
@@ -78,7 +78,7 @@ export async function enterHandOver(
 }
 
 /** Finds the hand-over for the page: a checkout, or the order that was placed from it. */
-export async function handOverShown(
+export async function findHandOver(
   http: FastifyRequest,
   siteId: string,
   url: string,

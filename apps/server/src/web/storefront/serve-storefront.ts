@@ -20,7 +20,7 @@ import { noShop } from '../no-shop-page.ts'
 import { servePushWorker } from '../push-worker.ts'
 import { serveFiles } from '../serve-files.ts'
 import { canonicalAddress, isApiPath, isPreview, keepsVisitor, pathWithin } from './addresses.ts'
-import { enterHandOver, handOverShown, isHandOver } from './handed-over.ts'
+import { enterHandOver, findHandOver, isHandOver } from './handed-over.ts'
 import { leavingPage } from './leaving-page.ts'
 import { openedOrder, openedOrders, openOrder } from './opened-orders.ts'
 import { render, type Rendering, type RenderOptions } from './render.ts'
@@ -123,7 +123,7 @@ async function answerPage(
   if (visited?.isAnswered) return reply
   const secret = memberSecret(http, secureCookies)
   const session = secret ? await memberSessions.find(site.id, secret) : undefined
-  const handOver = await handOverShown(http, site.id, rest, { handOvers, isMember: session !== undefined, secureCookies })
+  const handOver = await findHandOver(http, site.id, rest, { handOvers, isMember: session !== undefined, secureCookies })
   const access = await loadAccess(http, site, visited !== undefined || handOver?.shownWhenClosed, options)
   const viewed = await viewedAccount(http, reply, { siteId: site.id, rest }, options)
   if (viewed?.isAnswered) return reply

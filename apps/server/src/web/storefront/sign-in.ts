@@ -11,6 +11,7 @@ import {
   setSignInStep,
   signInStepIn,
 } from '../member-cookie.ts'
+import { textBefore } from '../../kernel/basics/text-before.ts'
 
 interface Options {
   memberSessions: BrowserSessions
@@ -76,4 +77,4 @@ export function afterSignIn({ headers }: Response, { origin, prefix }: { origin:
 /** Seconds in which a browser shows that its session has expired. */
 const expiredNoticeSeconds = 7 * 24 * 3600
 
-const authorizePath = accountPaths.authorize('').split('?', 1)[0]!
+const authorizePath = textBefore(accountPaths.authorize(''), '?')

@@ -85,5 +85,5 @@ function encoded(common: Headers, name: string, body: Buffer): EncodedPage {
 /** Hashes of the page's own scripts. An injected script has no nonce when the page is rendered, and so no hash. */
 function scriptHashes(page: string, nonce: string): string[] {
   const scripts = page.matchAll(new RegExp(`<script nonce="${nonce}"[^>]*>([^]*?)</script>`, 'g'))
-  return [...scripts].map(([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`)
+  return [...scripts].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
 }

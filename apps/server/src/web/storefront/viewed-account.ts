@@ -4,6 +4,7 @@ import { paths } from '@stoa/storefront/paths'
 import { permissionDenied } from '../../kernel/basics/errors.ts'
 import { clearHostCookie, hostCookie, setHostCookie } from '../../kernel/http/host-cookies.ts'
 import type { MemberView, MemberViews } from '../../modules/identity/identity/index.ts'
+import { textBefore } from '../../kernel/basics/text-before.ts'
 
 const viewCookie = 'stoa_view'
 
@@ -52,5 +53,5 @@ function redirected(reply: FastifyReply, to: string): { isAnswered: true } {
 }
 
 function pathOf(path: string): string {
-  return path.split('?', 1)[0]!
+  return textBefore(path, '?')
 }

@@ -3,25 +3,28 @@ import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import { keyOf, named } from './names.ts'
 
+/** A choice as a customization holds it: the server gives it an id, and its creation requires a name. */
+export type StoredChoice = Choice & Record<'id' | 'name', string>
+
 export const maxChoices = 1000
 const path = 'customization.choicesSettings.choices'
 
 /**
  * The choices of a customization as stored: each with an id, a key and the customization's kind. Throws when a rule is broken.
  */
-export function completeChoices(owner: Customization, given: readonly Choice[]): Choice[] {
+export function completeChoices(owner: Customization, given: readonly Choice[]): StoredChoice[] {
   if (given.length > maxChoices) {
     throw refusal('CHOICES_LIMIT_EXCEEDED', `a customization has at most ${maxChoices} choices`, { customizationIds: [owner.id] })
   }
   const choices = given.map((choice) => completeChoice(owner, choice))
-  const names = choices.map(({ name }) => name!.toLowerCase())
+  const names = choices.map(({ name }) => name.toLowerCase())
   const twice = names.find((name, index) => names.indexOf(name) < index)
   if (twice !== undefined) throw brokenRule(path, 'DUPLICATE_CHOICE_NAME', `has ${twice} twice`, { name: twice })
   checkPrimaryChoices(choices)
   return choices
 }
 
-function completeChoice({ customizationType, customizationRenderType }: Customization, choice: Choice): Choice {
+function completeChoice({ customizationType, customizationRenderType }: Customization, choice: Choice): StoredChoice {
   const choiceType = customizationRenderType === 'SWATCH_CHOICES' ? 'ONE_COLOR' : 'CHOICE_TEXT'
   const { colorCode, displayImage, defaultAddedPrice, ...rest } = choice
   if (choice.choiceType && choice.choiceType !== choiceType) {

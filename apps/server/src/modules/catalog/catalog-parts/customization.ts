@@ -4,6 +4,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { completeChoices } from './choices.ts'
 import { keyOf, named } from './names.ts'
 import { countCustomizations } from './store.ts'
+import type { StoredCustomization } from './stored-customization.ts'
 
 const limits = {
   PRODUCT_OPTION: { limit: 1000, code: 'OPTIONS_LIMIT_EXCEEDED' },
@@ -14,7 +15,7 @@ const limits = {
 export async function completeCustomization(
   site: SiteTx,
   given: Customization,
-  before: Customization | undefined,
+  before: StoredCustomization | undefined,
 ): Promise<Customization> {
   const name = named('customization.name', given.name)
   const settings = before ? settingsAfter(given, before) : settingsOfNew(given)
@@ -56,11 +57,11 @@ function settingsOfNew(given: Customization): Settings {
   return { choicesSettings: { choices: completeChoices(given, choicesSettings.choices) } }
 }
 
-function settingsAfter({ freeTextInput, customizationRenderType }: Customization, before: Customization): Settings {
+function settingsAfter({ freeTextInput, customizationRenderType }: Customization, before: StoredCustomization): Settings {
   if (customizationRenderType !== 'FREE_TEXT') {
     if (freeTextInput)
       throw refusal('DOESNT_SUPPORT_FREE_TEXT', 'a customization of choices has no free text', { customizationId: before.id })
-    return { choicesSettings: before.choicesSettings! }
+    return { ...(before.choicesSettings && { choicesSettings: before.choicesSettings }) }
   }
   if (!freeTextInput) throw wrongFreeText('a free text needs its settings')
   return { freeTextInput: completeFreeText(freeTextInput) }

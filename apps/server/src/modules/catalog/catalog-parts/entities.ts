@@ -8,6 +8,7 @@ import { entity } from '../../../kernel/lists/entity/entity.ts'
 import { completeCustomization } from './customization.ts'
 import { describeOnce } from './info-section.ts'
 import { checkRoom, named } from './names.ts'
+import type { CustomizationFields } from './stored-customization.ts'
 
 /** A part is public when a visible product uses it. */
 const usedByVisible =
@@ -58,7 +59,7 @@ export const infoSection = entity<sections.InfoSection>({
   },
 })
 
-export const customization = entity<customizations.Customization>({
+export const customization = entity<CustomizationFields>({
   service: customizations.service,
   type: 'Customization',
   table: 'customization',

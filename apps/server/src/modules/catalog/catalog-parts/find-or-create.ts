@@ -7,12 +7,12 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { brand, infoSection, ribbon } from './entities.ts'
 import { named } from './names.ts'
 
-export async function brandNamed(site: SiteTx, given: string): Promise<Stored<Brand>> {
+export async function findOrCreateBrand(site: SiteTx, given: string): Promise<Stored<Brand>> {
   const name = named('brandName', given)
   return brand.findOrCreate(site, sql`lower(name) = lower(${name})`, { name })
 }
 
-export async function ribbonNamed(site: SiteTx, given: string): Promise<Stored<Ribbon>> {
+export async function findOrCreateRibbon(site: SiteTx, given: string): Promise<Stored<Ribbon>> {
   const name = named('ribbonName', given)
   return ribbon.findOrCreate(site, sql`lower(name) = lower(${name})`, { name })
 }

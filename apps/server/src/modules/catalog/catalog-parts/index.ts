@@ -15,9 +15,8 @@ export {
   type CustomizationReference,
   type Reference,
   type ResolvedCustomization,
-  type StoredChoice,
 } from './resolve.ts'
-export { forgetProducts, productsUsing, saveUses } from './store.ts'
+export { forgetProducts, loadProductIdsUsing, saveUses } from './store.ts'
 
 export const catalogPartsModule = {
   name: 'catalog-parts',
@@ -26,3 +25,5 @@ export const catalogPartsModule = {
   translatable: [customization, translatableSection, ribbon],
   fileUsages: [customizationUsage],
 } satisfies Module
+export type { StoredChoice } from './choices.ts'
+export type { StoredCustomization } from './stored-customization.ts'

@@ -9,8 +9,11 @@ import { isGuid } from '../../../kernel/basics/formats.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { addMissingChoices, known } from './change-choices.ts'
 import { brand, customization, infoSection, ribbon } from './entities.ts'
-import { brandNamed, getOrCreateInfoSectionEntity, ribbonNamed } from './find-or-create.ts'
+import { findOrCreateBrand, getOrCreateInfoSectionEntity, findOrCreateRibbon } from './find-or-create.ts'
 import { hold } from './store.ts'
+import { single } from '../../../kernel/basics/single.ts'
+import type { StoredChoice } from './choices.ts'
+import type { StoredCustomization } from './stored-customization.ts'
 
 // Resolves parts that a product refers to by id, or by a name that is created if missing. Errors use the product operations'
 // codes. Existing parts are found in one statement per kind and locked until the product is written.
@@ -22,11 +25,11 @@ export interface Reference {
 
 export async function resolveBrand(site: SiteTx, reference: Reference): Promise<Stored<Brand>> {
   const [existing] = await hold(site, 'brand', brand, [hasIdOrName(reference)])
-  return existing ?? refusedAs('BRAND_CREATION_FAILED', site, () => brandNamed(site, reference.name ?? ''))
+  return existing ?? withErrorCode('BRAND_CREATION_FAILED', site, () => findOrCreateBrand(site, reference.name ?? ''))
 }
 
 export async function resolveRibbon(site: SiteTx, reference: Reference): Promise<Stored<Ribbon>> {
-  return (await resolveRibbons(site, [reference]))[0]!
+  return single(await resolveRibbons(site, [reference]))
 }
 
 /** In the order given. */
@@ -36,7 +39,7 @@ export async function resolveRibbons(site: SiteTx, given: readonly Reference[]):
   for (const { id, name } of given) {
     const existing = held.find((each) => (id ? isSame(each.id, id) : isSame(each.name, name)))
     if (!existing && id) throw refusal('RIBBON_NOT_FOUND', `there is no ribbon ${id}`, { ribbonId: id })
-    ribbons.push(existing ?? (await refusedAs('RIBBON_CREATION_FAILED', site, () => ribbonNamed(site, name ?? ''))))
+    ribbons.push(existing ?? (await withErrorCode('RIBBON_CREATION_FAILED', site, () => findOrCreateRibbon(site, name ?? ''))))
   }
   return ribbons
 }
@@ -54,7 +57,7 @@ export async function resolveInfoSections(
     const existing = held.find(({ id, uniqueName }) =>
       section.id ? isSame(id, section.id) : uniqueName === section.uniqueName?.trim(),
     )
-    sections.push(existing ?? (await refusedAs(code, site, () => getOrCreateInfoSectionEntity(site, section))))
+    sections.push(existing ?? (await withErrorCode(code, site, () => getOrCreateInfoSectionEntity(site, section))))
   }
   return sections
 }
@@ -70,11 +73,8 @@ export interface CustomizationReference extends Reference {
   })[]
 }
 
-/** A choice as a customization holds it: the server gives it an id, and its creation requires a name. */
-export type StoredChoice = Choice & Record<'id' | 'name', string>
-
 export interface ResolvedCustomization {
-  customization: Stored<Customization>
+  customization: StoredCustomization
   /** The chosen choices in the order given. */
   choices: StoredChoice[]
 }
@@ -99,7 +99,7 @@ export async function resolveCustomizations(
 async function resolveCustomization(
   site: SiteTx,
   reference: CustomizationReference,
-  existing: Stored<Customization> | undefined,
+  existing: StoredCustomization | undefined,
 ): Promise<ResolvedCustomization> {
   if (!existing && reference.id) {
     throw refusal('CUSTOMIZATION_NOT_EXIST', `there is no customization ${reference.id}`, { customizationId: reference.id })
@@ -108,19 +108,19 @@ async function resolveCustomization(
     ...choice,
     ...(choiceId && { id: choiceId.toLowerCase() }),
   }))
-  const owner = existing ?? (await customizationNamed(site, reference, wanted))
+  const owner = existing ?? (await findOrCreateCustomization(site, reference, wanted))
   const complete = await withChoices(site, owner, wanted)
   const choices = complete.choicesSettings?.choices ?? []
   return { customization: complete, choices: wanted.map((choice) => known(choices, choice) as StoredChoice) }
 }
 
-async function customizationNamed(
+async function findOrCreateCustomization(
   site: SiteTx,
   reference: CustomizationReference,
   choices: readonly Choice[],
-): Promise<Stored<Customization>> {
+): Promise<StoredCustomization> {
   const { customizationType, renderType = 'TEXT_CHOICES', freeTextInput } = reference
-  return refusedAs('CUSTOMIZATIONS_CREATION_FAILED', site, () =>
+  return withErrorCode('CUSTOMIZATIONS_CREATION_FAILED', site, () =>
     customization.findOrCreate(site, isReferredTo(reference), {
       name: reference.name?.trim() ?? '',
       customizationType,
@@ -131,16 +131,12 @@ async function customizationNamed(
   )
 }
 
-async function withChoices(
-  site: SiteTx,
-  owner: Stored<Customization>,
-  wanted: readonly Choice[],
-): Promise<Stored<Customization>> {
+async function withChoices(site: SiteTx, owner: StoredCustomization, wanted: readonly Choice[]): Promise<StoredCustomization> {
   const missing = wanted.filter((choice) => !known(owner.choicesSettings?.choices ?? [], choice))
   if (missing.length === 0) return owner
   const foreign = missing.find(({ id }) => id)
   if (foreign) throw refusal('CHOICE_NOT_EXIST', `${owner.name} has no choice ${foreign.id}`, { choiceId: foreign.id })
-  return refusedAs('ADD_CUSTOMIZATION_CHOICES_FAILED', site, () => addMissingChoices(site, owner.id, missing))
+  return withErrorCode('ADD_CUSTOMIZATION_CHOICES_FAILED', site, () => addMissingChoices(site, owner.id, missing))
 }
 
 function isReferredTo({ id, name, customizationType, renderType = 'TEXT_CHOICES' }: CustomizationReference): RawBuilder<boolean> {
@@ -174,7 +170,7 @@ function isSame(one: string | null | undefined, other: string | null | undefined
 }
 
 /** Reports any violated rule under the product operation's code. */
-async function refusedAs<Result>(code: string, site: SiteTx, work: () => Promise<Result>): Promise<Result> {
+async function withErrorCode<Result>(code: string, site: SiteTx, work: () => Promise<Result>): Promise<Result> {
   try {
     return await site.savepoint(work)
   } catch (error) {

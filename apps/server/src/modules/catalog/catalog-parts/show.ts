@@ -11,7 +11,7 @@ export function withUses<E extends Wire>(field: string, requested: string): Show
       site,
       parts.flatMap(({ id }) => id ?? []),
     )
-    return parts.map((part) => ({ ...part, [field]: counts.get(part.id!) ?? 0 }))
+    return parts.map((part) => ({ ...part, [field]: counts.get(part.id) ?? 0 }))
   }
 }
 

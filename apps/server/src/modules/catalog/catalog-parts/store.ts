@@ -66,7 +66,7 @@ export async function countUses({ db, siteId, audience }: SiteRead, partIds: rea
 }
 
 /** The next products that use a part, after the last one. */
-export async function productsUsing(
+export async function loadProductIdsUsing(
   { db, siteId }: SiteRead,
   partId: string,
   { after, limit }: { after: string | undefined; limit: number },

@@ -1,12 +1,12 @@
 import { notFound } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { changeProductWithInventory, type VariantRow } from '../catalog/index.ts'
-import { storedProducts, type Stored } from './stored.ts'
+import { loadStoredProducts, type Stored } from './stored.ts'
 import { withVariants } from './write-product.ts'
 
 /** An existing product, for a caller who may change it. */
 export async function loadExisting(site: SiteTx, id: string): Promise<Stored> {
-  const [stored] = await storedProducts(site, [id])
+  const [stored] = await loadStoredProducts(site, [id])
   if (!stored) throw notFound('product', { id })
   return stored
 }

@@ -7,6 +7,8 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { category, shownCategories } from '../categories/index.ts'
 import { storeCategories } from './store-tree.ts'
 import { collectionIdOf } from './ids.ts'
+import type { Stored } from '@stoa/contract'
+import { single } from '../../../kernel/basics/single.ts'
 
 // A V1 collection is a category of the store's tree.
 
@@ -21,26 +23,26 @@ export async function loadCollectionBySlug(site: SiteRead, slug: string) {
   return { collection: await presentCollection(site, stored) }
 }
 
-export async function loadCollection(site: SiteRead, id: string): Promise<Category> {
+export async function loadCollection(site: SiteRead, id: string): Promise<Stored<Category>> {
   const own = collectionIdOf(site, id)
   const stored = isGuid(own) ? await category.findWhere(site, sql`${storeCategories} and id = ${own}`) : undefined
   if (!stored) throw unknownCollection({ id })
   return stored
 }
 
-export async function presentCollection(site: SiteRead, stored: Category): Promise<contract.Collection> {
-  return (await presentCollections(site, [stored]))[0]!
+export async function presentCollection(site: SiteRead, stored: Stored<Category>): Promise<contract.Collection> {
+  return single(await presentCollections(site, [stored]))
 }
 
-export async function presentCollections(site: SiteRead, stored: readonly Category[]): Promise<contract.Collection[]> {
+export async function presentCollections(site: SiteRead, stored: readonly Stored<Category>[]): Promise<contract.Collection[]> {
   return (await shownCategories(site, stored, ['DESCRIPTION'])).map(
     ({ id, name, slug, visible, description, itemCounter, image }) => {
       const size = image && { url: image.url ?? '', width: image.width ?? 0, height: image.height ?? 0 }
       const item = size && { image: size, thumbnail: size, mediaType: 'image' as const, title: '', id: image.id ?? '' }
       return {
-        id: id!,
-        name: name!,
-        slug: slug!,
+        id,
+        name,
+        slug,
         visible: visible ?? true,
         description: description ?? '',
         numberOfProducts: itemCounter ?? 0,

@@ -14,7 +14,7 @@ export async function changeMediaOfChoices(
   change: Change,
 ): Promise<void> {
   const items = mediaItemsOf(product)
-  let options = product.doc.options
+  let options: ConnectedOption[] | undefined = product.doc.options
   for (const { option = '', choice = '', mediaIds = [] } of assignments) {
     const named = mediaIds.map((mediaId) => {
       const item = items.find((candidate) => mediaIdOf(candidate) === mediaId)
@@ -27,16 +27,16 @@ export async function changeMediaOfChoices(
 }
 
 export function withLinkedMedia(
-  options: ConnectedOption[] | undefined,
+  options: readonly ConnectedOption[] = [],
   name: string,
   choiceName: string,
   change: (before: ProductMedia[]) => ProductMedia[],
 ): ConnectedOption[] {
-  const option = options?.find((candidate) => candidate.name === name)
+  const option = options.find((candidate) => candidate.name === name)
   const choice = option?.choicesSettings?.choices?.find((candidate) => candidate.name === choiceName)
   if (!option || !choice)
     throw refusal('CHOICE_NOT_EXIST', `the product has no choice ${name}: ${choiceName}`, { option: name, choice: choiceName })
-  return options!.map((each) => (each === option ? changeLinkedMedia(each, change, choiceName) : each))
+  return options.map((each) => (each === option ? changeLinkedMedia(each, change, choiceName) : each))
 }
 
 export function changeLinkedMedia(

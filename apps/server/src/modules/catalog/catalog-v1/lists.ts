@@ -82,12 +82,12 @@ const productList = list({
 })
 
 /** Without `hidden`, for staff whose scopes do not cover hidden products, the page has the public ones alone. */
-export function productPage(
+export function loadProductPage(
   site: SiteRead,
   query: WireQuery | null | undefined,
   { hidden }: { hidden: boolean },
 ): Promise<IdPage> {
-  return idPage(site, productList, query, hidden ? undefined : isPublic(site))
+  return loadIdPage(site, productList, query, hidden ? undefined : isPublic(site))
 }
 
 const variants = ({ siteId }: SiteRead) => sql`(
@@ -118,12 +118,12 @@ const variantList = list({
 })
 
 /** The variants of all products. */
-export function variantPage(
+export function loadVariantPage(
   site: SiteRead,
   query: WireQuery | null | undefined,
   { hidden }: { hidden: boolean },
 ): Promise<IdPage> {
-  return idPage(site, variantList, query, hidden ? undefined : isPublicVariant, sql`product_id || '-' || id`)
+  return loadIdPage(site, variantList, query, hidden ? undefined : isPublicVariant, sql`product_id || '-' || id`)
 }
 
 const stock = ({
@@ -150,7 +150,7 @@ const stockList = list({
 })
 
 /** This list takes filter and sort as JSON in a text. */
-export function stockPage(
+export function loadStockPage(
   site: SiteRead,
   query: { filter?: string | null; sort?: string | null; paging?: WireQuery['paging'] } | undefined,
   { hidden }: { hidden: boolean },
@@ -160,7 +160,7 @@ export function stockPage(
     sort: sortOf(query?.sort),
     paging: query?.paging ?? null,
   }
-  return idPage(site, stockList, wire, hidden ? undefined : isPublic(site))
+  return loadIdPage(site, stockList, wire, hidden ? undefined : isPublic(site))
 }
 
 function sortOf(text: string | null | undefined): NonNullable<WireQuery['sort']> {
@@ -198,7 +198,7 @@ function own(path: string, column: string, type: FieldColumn['type']): [string, 
   return [path, { path, type, expression: sql.ref(column), notNull: column !== 'sku', operators, sortable: true }]
 }
 
-async function idPage(
+async function loadIdPage(
   site: SiteRead,
   rows: List,
   query: WireQuery | null | undefined,

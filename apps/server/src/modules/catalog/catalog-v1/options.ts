@@ -3,6 +3,8 @@ import type { ConnectedOption, OptionChoice } from '@stoa/contract/services/stor
 import { brokenRule } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { resolveCustomizations } from '../catalog-parts/index.ts'
+import { single } from '../../../kernel/basics/single.ts'
+import type { StoredOption } from '../catalog/index.ts'
 
 export interface WrittenOptions {
   options: ConnectedOption[]
@@ -12,37 +14,39 @@ export interface WrittenOptions {
 }
 
 /** Converts V1 options to the catalogue's: found by name, or created. A choice with a colour becomes a swatch. */
-export async function writtenOptions(
+export async function resolveOptions(
   site: SiteTx,
   given: readonly ProductOption[],
   before: readonly ConnectedOption[],
 ): Promise<WrittenOptions> {
-  const options: ConnectedOption[] = []
+  const options: StoredOption[] = []
   for (const [index, { name, choices = [] }] of given.entries()) {
     if (!name || choices.length === 0)
       throw brokenRule(`product.productOptions[${index}]`, 'OPTION_WITHOUT_CHOICES', 'must have a name and choices')
     const isColor = choices.every(({ value }) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value ?? ''))
     const known = before.find((option) => option.name?.toLowerCase() === name.toLowerCase())
+    const choiceType = isColor ? ('ONE_COLOR' as const) : ('CHOICE_TEXT' as const)
     const wanted = choices.map(({ value = '', description }) => ({
       name: (isColor ? description : (description ?? value)) || value,
-      choiceType: isColor ? ('ONE_COLOR' as const) : ('CHOICE_TEXT' as const),
+      choiceType,
       ...(isColor && { colorCode: value }),
     }))
-    const [resolved] = await resolveCustomizations(site, [
-      { name, customizationType: 'PRODUCT_OPTION', renderType: isColor ? 'SWATCH_CHOICES' : 'TEXT_CHOICES', choices: wanted },
-    ])
-    const { customization, choices: found } = resolved!
+    const { customization, choices: found } = single(
+      await resolveCustomizations(site, [
+        { name, customizationType: 'PRODUCT_OPTION', renderType: isColor ? 'SWATCH_CHOICES' : 'TEXT_CHOICES', choices: wanted },
+      ]),
+    )
     options.push({
       id: customization.id,
       name: customization.name,
       optionRenderType: isColor ? 'SWATCH_CHOICES' : 'TEXT_CHOICES',
       choicesSettings: {
-        choices: found.map(({ id, name: choice, colorCode }, position) => {
+        choices: found.map(({ id, name: choice, colorCode }) => {
           const linked = known?.choicesSettings?.choices?.find(({ choiceId }) => choiceId === id)?.linkedMedia
           return {
             choiceId: id,
             name: choice,
-            choiceType: wanted[position]!.choiceType,
+            choiceType,
             ...(colorCode && { colorCode }),
             ...(linked && { linkedMedia: linked }),
           }
@@ -56,10 +60,7 @@ export async function writtenOptions(
       options.reduce<OptionChoice[][]>(
         (made, { id, choicesSettings }) =>
           made.flatMap((choices) =>
-            choicesSettings!.choices!.map(({ choiceId }) => [
-              ...choices,
-              { optionChoiceIds: { optionId: id!, choiceId: choiceId! } },
-            ]),
+            (choicesSettings?.choices ?? []).map(({ choiceId }) => [...choices, { optionChoiceIds: { optionId: id, choiceId } }]),
           ),
         [[]],
       ),

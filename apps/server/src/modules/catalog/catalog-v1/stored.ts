@@ -5,16 +5,16 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import {
   allProductsCategoryId,
   defaultLocationId,
-  itemsAt,
+  loadItemsAt,
   onlyVariantAlias,
-  productsById,
+  loadProductsById,
   type InventoryRow,
   type ProductWithVariants,
   type VariantRow,
   showsStock,
 } from '../catalog/index.ts'
 import { infoSection } from '../catalog-parts/index.ts'
-import { categoriesOfItems } from '../categories/index.ts'
+import { loadDirectCategoriesOfItems } from '../categories/index.ts'
 
 /** A product with everything that V1 returns. */
 export interface Stored {
@@ -28,18 +28,18 @@ export interface Stored {
 }
 
 /** Products in the order of their ids, as far as the site's audience may read them. */
-export async function storedProducts(site: SiteRead, ids: readonly string[]): Promise<Stored[]> {
+export async function loadStoredProducts(site: SiteRead, ids: readonly string[]): Promise<Stored[]> {
   const guids = ids.filter(isGuid)
-  const readable = (await productsById(site, guids)).flatMap((product) => readableBy(site, product) ?? [])
+  const readable = (await loadProductsById(site, guids)).flatMap((product) => readableBy(site, product) ?? [])
   const byId = new Map(readable.map((product) => [product.id, product]))
   const products = guids.flatMap((id) => byId.get(id) ?? [])
   if (products.length === 0) return []
-  const items = await itemsAt(
+  const items = await loadItemsAt(
     site,
     products.flatMap(({ variants }) => variants.map(({ id }) => id)),
     defaultLocationId(site.siteId),
   )
-  const collections = await categoriesOfItems(
+  const collections = await loadDirectCategoriesOfItems(
     site,
     products.map(({ id }) => id),
   )
@@ -52,7 +52,7 @@ export async function storedProducts(site: SiteRead, ids: readonly string[]): Pr
     showsStock: showsStock(site),
     collectionIds: [...new Set([all, ...(collections.get(product.id) ?? []).map(({ id }) => id)])],
     sections: (product.doc.infoSections ?? []).map(({ id, title }) => {
-      const section = sections.get(id!)
+      const section = sections.get(id ?? '')
       return { title: section?.title ?? title ?? '', description: section?.plainDescription ?? '' }
     }),
   }))
@@ -66,8 +66,8 @@ function readableBy({ audience }: SiteRead, product: ProductWithVariants): Produ
 }
 
 /** Throws when there is none, or when the caller may not read it. */
-export async function storedProduct(site: SiteRead, caller: Caller, id: string): Promise<Stored> {
-  const [stored] = await storedProducts(site, [id])
+export async function getStoredProduct(site: SiteRead, caller: Caller, id: string): Promise<Stored> {
+  const [stored] = await loadStoredProducts(site, [id])
   if (!stored || !(stored.product.visible || seesHidden(caller))) throw notFound('product', { id })
   return stored
 }

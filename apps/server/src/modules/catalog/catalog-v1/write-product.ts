@@ -5,8 +5,8 @@ import { brokenRule } from '../../../kernel/basics/errors.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { changeProductWithInventory, createProduct, type VariantRow } from '../catalog/index.ts'
-import { resolveBrand, resolveInfoSections, resolveRibbons } from '../catalog-parts/index.ts'
-import { writtenOptions, type WrittenOptions } from './options.ts'
+import { resolveBrand, resolveInfoSections, resolveRibbon } from '../catalog-parts/index.ts'
+import { resolveOptions, type WrittenOptions } from './options.ts'
 import { cheapest } from './present-product.ts'
 import { pricesOf } from './prices.ts'
 import type { Stored } from './stored.ts'
@@ -16,7 +16,7 @@ const maxVariants = 1000
 /** Creates a V1 product: every combination of its choices is a variant, in stock and untracked. */
 export async function createV1(site: SiteTx, given: Product): Promise<string> {
   const productType = given.productType === 'digital' ? 'DIGITAL' : 'PHYSICAL'
-  const options = await writtenOptions(site, given.productOptions ?? [], [])
+  const options = await resolveOptions(site, given.productOptions ?? [], [])
   const combinations = options.combinations()
   if (combinations.length > maxVariants) {
     throw brokenRule(
@@ -68,7 +68,7 @@ export async function changeV1(site: SiteTx, stored: Stored, given: Product): Pr
   if (given.description !== undefined) Object.assign(change, { plainDescription: given.description || null, description: null })
   if (given.pricePerUnitData) change['physicalProperties'] = basePriceOf(given)
   if (given.productOptions) {
-    const options = await writtenOptions(site, given.productOptions, product.doc.options ?? [])
+    const options = await resolveOptions(site, given.productOptions, product.doc.options ?? [])
     change['options'] = options.options
     change['variantsInfo'] = { variants: recombined(site, stored, options, given) }
   } else if (touchesVariants(given)) {
@@ -170,7 +170,7 @@ function basePriceOf({ pricePerUnitData }: Product): object {
 async function resolveParts(site: SiteTx, { brand, ribbon, additionalInfoSections }: Product): Promise<object> {
   const parts: Record<string, unknown> = {}
   if (brand !== undefined) parts['brand'] = brand ? named(await resolveBrand(site, { name: brand })) : null
-  if (ribbon !== undefined) parts['ribbon'] = ribbon ? named((await resolveRibbons(site, [{ name: ribbon }]))[0]!) : null
+  if (ribbon !== undefined) parts['ribbon'] = ribbon ? named(await resolveRibbon(site, { name: ribbon })) : null
   if (additionalInfoSections) {
     // A V1 section belongs to one product, so its name must be unique.
     const wanted = additionalInfoSections.map(({ title = '', description = '' }) => ({

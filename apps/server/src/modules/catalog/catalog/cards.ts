@@ -1,3 +1,4 @@
+import type { StoredParts } from './product-row.ts'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { sql } from 'kysely'
 import type { SiteSettings } from '../../../kernel/site/context.ts'
@@ -25,7 +26,7 @@ export function cardOf(product: Omit<NewProduct, 'card'>, settings: SiteSettings
 }
 
 export function presentCard(row: CardRow): V3Product {
-  const product: V3Product = JSON.parse(row.card)
+  const product: StoredParts<V3Product> = JSON.parse(row.card)
   product.revision = String(row.revision)
   product.createdDate = iso(row.created_date)
   product.updatedDate = iso(row.updated_date)

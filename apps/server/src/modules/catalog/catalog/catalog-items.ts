@@ -5,7 +5,7 @@ import { onlyVariantAlias } from './ids.ts'
 import { namesOf } from './options.ts'
 import { beginRead, cachedItem } from './item-cache.ts'
 import { stockLeft } from './stock-left.ts'
-import { loadItems, stockByOptions, loadStock, type VariantRequest, type ItemRow, type StockRow } from './store/items.ts'
+import { loadItems, loadStockByOptions, loadStock, type VariantRequest, type ItemRow, type StockRow } from './store/items.ts'
 
 /** A product has at most six options and ten modifiers. */
 const maxNamed = 16
@@ -17,7 +17,7 @@ const maxNamed = 16
 export type Freshness = 'NOW' | 'RECENT'
 
 /** The items of the references in the same order, undefined if there is none. One round trip, two if a document is not cached. */
-export async function catalogItems(
+export async function loadCatalogItems(
   site: SiteRead,
   references: readonly CatalogReference[],
   freshness: Freshness = 'NOW',
@@ -26,8 +26,8 @@ export async function catalogItems(
   const requests = references.map((reference, index) => (items[index] ? undefined : requestOf(reference)))
   if (!requests.some(Boolean)) return items
   const cacheItem = beginRead(site.siteId)
-  const rows = (await Promise.all([loadStock(site, requests), stockByOptions(site, requests)])).flat()
-  const stored = await storedItems(site, rows)
+  const rows = (await Promise.all([loadStock(site, requests), loadStockByOptions(site, requests)])).flat()
+  const stored = await loadStoredItems(site, rows)
   for (const row of rows) {
     const known = stored.get(row.variant_id)
     if (!known) continue
@@ -59,7 +59,7 @@ type StoredItem = Omit<CatalogItem, keyof StockLeft | 'choice'>
 const itemsByVersion = new Map<string, StoredItem>()
 const maxItems = 20_000
 
-async function storedItems(site: SiteRead, rows: readonly StockRow[]): Promise<Map<string, StoredItem>> {
+async function loadStoredItems(site: SiteRead, rows: readonly StockRow[]): Promise<Map<string, StoredItem>> {
   const items = new Map<string, StoredItem>()
   const unknown: string[] = []
   for (const { variant_id, version } of rows) {
@@ -83,10 +83,10 @@ function itemOf(row: ItemRow): StoredItem {
     ({ optionChoiceIds }) => namesOf(optionChoiceIds ?? {}, product.options ?? []) ?? [],
   )
   const options = chosen.map(({ option, choice }) => ({
-    optionId: option.id!,
-    choiceId: choice.choiceId!,
-    name: option.name!,
-    value: choice.name!,
+    optionId: option.id,
+    choiceId: choice.choiceId,
+    name: option.name,
+    value: choice.name,
     ...(choice.colorCode && { color: choice.colorCode }),
   }))
   return {

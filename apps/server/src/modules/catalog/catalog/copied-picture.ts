@@ -4,11 +4,11 @@ import { picturesElsewhere, withCopy } from './pictures-elsewhere.ts'
 import { rewrite, storedProduct } from './product-write.ts'
 import { lockProduct } from './store/products.ts'
 import { loadVariants } from './store/variants.ts'
-import { productsById } from './store/product-pages.ts'
+import { loadProductsById } from './store/product-pages.ts'
 
 /** The name of a product that shows the picture at `url`; undefined where it is deleted or shows another one by now. */
-export async function productShowing(site: SiteRead, id: string, url: string): Promise<string | undefined> {
-  const [row] = await productsById(site, [id])
+export async function findProductShowing(site: SiteRead, id: string, url: string): Promise<string | undefined> {
+  const [row] = await loadProductsById(site, [id])
   return row && picturesElsewhere(storedProduct(row)).includes(url) ? row.name : undefined
 }
 

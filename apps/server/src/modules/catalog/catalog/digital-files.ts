@@ -2,7 +2,7 @@ import type { FileType, SecuredMedia } from '@stoa/contract/services/stores/prod
 import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { privateFiles, type PrivateFile } from '../../media/media/index.ts'
+import { loadPrivateFiles, type PrivateFile } from '../../media/media/index.ts'
 import type { VariantRow } from './product-row.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function withDigitalFiles(
   const known = new Map(before.flatMap((variant) => idOf(variant) ?? []).map((id) => [id, fileIn(before, id)!]))
   const unknown = [...new Set(variants.flatMap((variant) => idOf(variant) ?? []))].filter((id) => !known.has(id))
   if (unknown.length > 0) {
-    const found = await privateFiles(site, unknown)
+    const found = await loadPrivateFiles(site, unknown)
     const ids = unknown.filter((id) => !found.has(id))
     if (ids.length > 0) throw refusal('DIGITAL_FILE_NOT_FOUND_ERROR', 'the media library has no such private file', { ids })
     for (const [id, file] of found) known.set(id, digitalFile(id, file))

@@ -2,7 +2,7 @@ import { service } from '@stoa/contract/services/stores/products-v-3'
 import { sql } from 'kysely'
 import { usageEvents, withReplacement, type FileReplacement, type FileUsageSource } from '../../../kernel/lists/file-usage.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { privateFiles } from '../../media/media/index.ts'
+import { loadPrivateFiles } from '../../media/media/index.ts'
 import { digitalFile } from './digital-files.ts'
 import { rewrite, storedProduct } from './product-write.ts'
 import { lockProduct } from './store/products.ts'
@@ -27,7 +27,7 @@ export const productUsage: FileUsageSource = {
 }
 
 async function replaceDigitalFile(site: SiteTx, productId: string, { from, to }: FileReplacement): Promise<void> {
-  const file = (await privateFiles(site, [to])).get(to)
+  const file = (await loadPrivateFiles(site, [to])).get(to)
   if (!file) return
   await replaceVariantFile(site, productId, from, digitalFile(to, file))
 }

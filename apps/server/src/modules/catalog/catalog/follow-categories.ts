@@ -4,7 +4,7 @@ import { job } from '../../../kernel/site/jobs.ts'
 import { words } from '../../../kernel/lists/query/words.ts'
 import { isSameJson } from '../../../kernel/basics/same-json.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { placesOfItems } from '../categories/index.ts'
+import { loadItemPlaces } from '../categories/index.ts'
 import * as store from './store/categories.ts'
 
 // A product's row says which categories it is in, so that one index serves filters. The categories module owns the truth.
@@ -13,7 +13,7 @@ const batchSize = 200
 
 /** Updates the categories stored with these products. Later changes of categories run this again. */
 export async function followCategories(site: SiteTx, productIds: readonly string[]): Promise<void> {
-  const moved = await elsewhere(site, await store.lockCategories(site, productIds))
+  const moved = await findProductsToFollow(site, await store.lockCategories(site, productIds))
   if (moved.length === 0) return
   await store.saveCategories(site, moved)
   site.record(shopTouched(site))
@@ -21,7 +21,7 @@ export async function followCategories(site: SiteTx, productIds: readonly string
 
 /** True if the stored categories are current, so that the product need not be locked. */
 export async function hasCurrentCategories(site: SiteRead, productId: string): Promise<boolean> {
-  return (await elsewhere(site, await store.loadProductCategories(site, [productId]))).length === 0
+  return (await findProductsToFollow(site, await store.loadProductCategories(site, [productId]))).length === 0
 }
 
 /** Updates all products that were in a category, after it was changed, moved, rearranged or deleted. */
@@ -30,7 +30,7 @@ export const followCategory = job<{ categoryId: string; after?: string | undefin
   async (site, { categoryId, after: begin }, isSliceOver) => {
     let after = begin
     do {
-      const ids = await store.productsIn(site, categoryId, { after, limit: batchSize })
+      const ids = await store.loadProductsIn(site, categoryId, { after, limit: batchSize })
       if (ids.length > 0) await site.transaction((tx) => followCategories(tx, ids))
       after = ids.length === batchSize ? ids.at(-1) : undefined
       if (after && isSliceOver()) return { more: { categoryId, after } }
@@ -40,9 +40,12 @@ export const followCategory = job<{ categoryId: string; after?: string | undefin
   { queue: 'tasks' },
 )
 
-async function elsewhere(site: SiteRead, products: readonly store.ProductCategories[]): Promise<store.ProductCategories[]> {
+async function findProductsToFollow(
+  site: SiteRead,
+  products: readonly store.ProductCategories[],
+): Promise<store.ProductCategories[]> {
   if (products.length === 0) return []
-  const places = await placesOfItems(
+  const places = await loadItemPlaces(
     site,
     products.map(({ id }) => id),
   )

@@ -4,7 +4,7 @@ import { job } from '../../../kernel/site/jobs.ts'
 import type { StoredEvent } from '../../../kernel/background/reactions.ts'
 import { isSameJson } from '../../../kernel/basics/same-json.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { brand, customization, infoSection, productsUsing, ribbon } from '../catalog-parts/index.ts'
+import { brand, customization, infoSection, loadProductIdsUsing, ribbon } from '../catalog-parts/index.ts'
 import { isShownByProducts, withBrand, withCustomization, withInfoSection, withRibbon } from './following.ts'
 import { save, rewrite, storedProduct } from './product-write.ts'
 import { partsOf } from './references.ts'
@@ -46,7 +46,7 @@ export const followPart = job<{ kind: PartKind; id: string; after?: string | und
   async (site, { kind, id, after: begin }, isSliceOver) => {
     let after = begin
     do {
-      const ids = await productsUsing(site, id, { after, limit: batchSize })
+      const ids = await loadProductIdsUsing(site, id, { after, limit: batchSize })
       await site.transaction(async (tx) => {
         const follow = await read[kind](tx, id)
         for (const productId of ids) await followOne(tx, productId, follow)

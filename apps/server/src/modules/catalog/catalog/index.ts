@@ -9,8 +9,8 @@ import { catalogServices } from './operations/index.ts'
 
 export type { CatalogItem, CatalogReference } from './catalog-item.ts'
 export { showsStock } from './stock-visibility.ts'
-export { catalogItems, type Freshness } from './catalog-items.ts'
-export { productShowing, showCopy } from './copied-picture.ts'
+export { loadCatalogItems, type Freshness } from './catalog-items.ts'
+export { findProductShowing, showCopy } from './copied-picture.ts'
 export { createProduct, type CreatedProduct } from './create-product.ts'
 export { allProductsCategoryId, catalogAppId, defaultLocationId, isCatalogApp, onlyVariantAlias } from './ids.ts'
 export { adjustItems, type AdjustmentRequest } from './inventory-adjustments.ts'
@@ -19,7 +19,7 @@ export { changeItem, insertItem } from './inventory-write.ts'
 export { followCategories } from './follow-categories.ts'
 export { eventFields, presentProduct, productUrl } from './present.ts'
 export { productQuery } from './product-lists.ts'
-export type { VariantRow } from './product-row.ts'
+export type { StoredOption, VariantRow } from './product-row.ts'
 export { removeProduct } from './product-write.ts'
 export { slugOf } from './slug.ts'
 export type { Narrowing } from './product-list/filters.ts'
@@ -27,26 +27,26 @@ export { listProducts } from './product-list/list-products.ts'
 export { type ProductList, type ProductListOrder } from './store/product-list.ts'
 export { loadLowestPrices } from './product-list/lowest-price.ts'
 export { loadStockLeft } from './store/stock-left.ts'
-export { itemsAt, scarceItems } from './store/inventory.ts'
+export { loadItemsAt, loadScarceItems } from './store/inventory.ts'
 export {
-  buyableProducts,
-  categoriesOfProducts,
-  groupedProducts,
-  productNames,
-  productsBySlug,
-  startingPrices,
-  visibleProducts,
+  filterBuyableProducts,
+  loadProductCategories,
+  loadGroupedProducts,
+  loadProductNames,
+  loadProductsBySlug,
+  loadStartingPrices,
+  filterVisibleProducts,
   type GroupedProduct,
 } from './store/shown.ts'
-export { countVisibleProducts, isVisibleProduct, productAddresses } from './store/addresses.ts'
-export { recordPastPrice, variantPrices } from './store/prices.ts'
+export { countVisibleProducts, isVisibleProduct, loadProductAddresses } from './store/addresses.ts'
+export { recordPastPrice, loadVariantPrices } from './store/prices.ts'
 export { refreshStatus } from './store/product-status.ts'
 export { hasTakenStock } from './store/order-stock.ts'
-export { codesOfOtherProducts } from './store/variants.ts'
+export { loadCodesOfOtherProducts } from './store/variants.ts'
 export { findVersion } from './store/versions.ts'
 export { changeProductWithInventory } from './update-with-inventory.ts'
-export { productsById, type ProductWithVariants } from './store/product-pages.ts'
-export { variantsAt } from './store/stock-at.ts'
+export { loadProductsById, type ProductWithVariants } from './store/product-pages.ts'
+export { loadVariantsAt } from './store/stock-at.ts'
 export { auditStock, checkUnchanged, releaseStock, reserveStock, restock, type StockLine } from './stock.ts'
 
 export const catalogModule = {

@@ -3,7 +3,7 @@ import { notFound, refusal, type WireError } from '../../../kernel/basics/errors
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
 import { afterChange, type ReasonType } from './stock.ts'
-import { itemsById } from './store/inventory.ts'
+import { loadItemsById } from './store/inventory.ts'
 import { adjustStock, type Adjustment, type ChangedItem, type MovementNote } from './store/stock.ts'
 
 /** A requested adjustment; `itemId` is absent if no item matches the given key. */
@@ -25,7 +25,7 @@ export async function adjustItems(site: SiteTx, requests: readonly AdjustmentReq
     )
     const changed = new Map((await adjustStock(site, adjustments, reason, note)).map((item) => [item.id, item]))
     const left = adjustments.filter(({ itemId }) => !changed.has(itemId)).map(({ itemId }) => itemId)
-    const unchanged = left.length > 0 ? await itemsById(site, left) : new Map<string, InventoryRow>()
+    const unchanged = left.length > 0 ? await loadItemsById(site, left) : new Map<string, InventoryRow>()
     await afterChange(site, [...changed.values()], reason)
     for (const adjustment of round) results.push(resultOf(adjustment, changed, unchanged))
   }
@@ -56,12 +56,15 @@ function resultOf(request: Indexed, changed: ReadonlyMap<string, ChangedItem>, u
     id: itemId ?? named,
     originalIndex,
     success: false,
-    error: itemError(whyNot(request, item)),
+    error: itemError(adjustmentError(request, item)),
   }
   return { itemMetadata }
 }
 
-export function whyNot({ delta, unrestricted, preorder, named }: AdjustmentRequest, item: InventoryRow | undefined): WireError {
+export function adjustmentError(
+  { delta, unrestricted, preorder, named }: AdjustmentRequest,
+  item: InventoryRow | undefined,
+): WireError {
   if (!item) return notFound('inventoryItem', { id: named })
   const data = { inventoryItemId: item.id, variantId: item.variant_id, availableQuantity: Number(item.quantity) }
   if (!item.track_quantity) return refusal('INVENTORY_QUANTITY_NOT_TRACKED', 'the quantity of the item is not tracked', data)

@@ -9,6 +9,7 @@ import { afterChange, type ReasonType } from './stock.ts'
 import * as store from './store/inventory.ts'
 import type { ChangedItem, MovementNote } from './store/stock.ts'
 import { refreshStatus } from './store/product-status.ts'
+import { single } from '../../../kernel/basics/single.ts'
 
 const maxPreorders = 100_000
 
@@ -36,7 +37,7 @@ export async function insertItems(
 }
 
 export async function insertItem(site: SiteTx, item: InventoryItem, path = 'inventoryItem'): Promise<InventoryRow> {
-  return (await insertItems(site, [{ item, path }]))[0]!
+  return single(await insertItems(site, [{ item, path }]))
 }
 
 function newItem(site: SiteTx, given: InventoryItem, path: string): store.NewItem {

@@ -1,7 +1,7 @@
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { htmlDescription, infoSection, richDescription } from '../catalog-parts/index.ts'
-import { breadcrumbsTo } from '../categories/index.ts'
+import { loadBreadcrumbs } from '../categories/index.ts'
 import type { Fields } from './present.ts'
 
 /** The contract's limit; of a deeper category, the nearest ancestors. */
@@ -17,8 +17,8 @@ export async function withJoins(
   fields: Fields,
   { hidden }: { hidden: boolean },
 ): Promise<V3Product[]> {
-  const describe = await describing(site, products, fields)
-  const lead = await leading(site, products, fields, hidden)
+  const describe = await describeInfoSections(site, products, fields)
+  const lead = await addBreadcrumbs(site, products, fields, hidden)
   return products.map((product) => lead(describe(product)))
 }
 
@@ -26,7 +26,7 @@ type Step = (product: V3Product) => V3Product
 const unchanged: Step = (product) => product
 
 /** Sections are described in the forms that are asked for, whichever they were written in. */
-async function describing(site: SiteRead, products: readonly V3Product[], fields: Fields): Promise<Step> {
+async function describeInfoSections(site: SiteRead, products: readonly V3Product[], fields: Fields): Promise<Step> {
   const rich = fields.has('INFO_SECTION_DESCRIPTION')
   const plain = fields.has('INFO_SECTION_PLAIN_DESCRIPTION')
   const ids =
@@ -37,7 +37,7 @@ async function describing(site: SiteRead, products: readonly V3Product[], fields
   return (product) => {
     if (!product.infoSections) return product
     const infoSections = product.infoSections.map((section) => {
-      const described = known.get(section.id!) ?? {}
+      const described = known.get(section.id ?? '') ?? {}
       const description = rich && richDescription(described)
       const plainDescription = plain && htmlDescription(described)
       return {
@@ -51,10 +51,10 @@ async function describing(site: SiteRead, products: readonly V3Product[], fields
 }
 
 /** The path from the root of the tree to the product's main category. */
-async function leading(site: SiteRead, products: readonly V3Product[], fields: Fields, hidden: boolean): Promise<Step> {
+async function addBreadcrumbs(site: SiteRead, products: readonly V3Product[], fields: Fields, hidden: boolean): Promise<Step> {
   if (!fields.has('BREADCRUMBS_INFO')) return unchanged
   const ids = [...new Set(products.flatMap(({ mainCategoryId }) => mainCategoryId ?? []))]
-  const lines = ids.length > 0 ? await breadcrumbsTo(site, ids, { hidden }) : undefined
+  const lines = ids.length > 0 ? await loadBreadcrumbs(site, ids, { hidden }) : undefined
   return (product) => ({
     ...product,
     breadcrumbsInfo: { breadcrumbs: lines?.get(product.mainCategoryId ?? '')?.slice(-maxBreadcrumbs) ?? [] },

@@ -1,6 +1,7 @@
 import type { ConnectedModifier, ConnectedOption, OptionChoice } from '@stoa/contract/services/stores/products-v-3'
 import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
+import type { StoredOption } from './product-row.ts'
 
 /** An option whose ids and names are all known. */
 export interface KnownOption {
@@ -108,7 +109,7 @@ export function choicesKey(choices: readonly AlignedChoice[]): string {
 }
 
 /** The names of a choice that is given by ids. */
-export function namesOf({ optionId, choiceId }: { optionId?: string; choiceId?: string }, options: readonly ConnectedOption[]) {
+export function namesOf({ optionId, choiceId }: { optionId?: string; choiceId?: string }, options: readonly StoredOption[]) {
   const option = options.find(({ id }) => id === optionId)
   const choice = option?.choicesSettings?.choices?.find((candidate) => candidate.choiceId === choiceId)
   return option && choice && { option, choice }

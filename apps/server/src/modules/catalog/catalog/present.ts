@@ -16,7 +16,7 @@ import { formatAmount, formatDisplay, parseAmount, roundedQuotient } from '@stoa
 import type { SiteSettings } from '../../../kernel/site/context.ts'
 import { htmlDescription, richDescription } from '../catalog-parts/index.ts'
 import { namesOf } from './options.ts'
-import type { ProductDetails, ProductRow, VariantRow } from './product-row.ts'
+import type { ProductDetails, ProductRow, VariantRow, StoredOption } from './product-row.ts'
 
 /** Fields that are only returned when the request's `fields` name them. */
 export type Fields = ReadonlySet<string>
@@ -76,7 +76,7 @@ export function presentProduct(
   if (doc.options) product.options = presentChoices(markStock(doc.options, row.in_stock_choices), fields)
   if (doc.modifiers) product.modifiers = presentChoices(doc.modifiers, fields)
   if (doc.media?.main) product.media = { main: presentMedia(doc.media.main, fields) }
-  if (doc.infoSections && !fields.has('INFO_SECTION')) product.infoSections = doc.infoSections.map(({ id }) => ({ id: id! }))
+  if (doc.infoSections && !fields.has('INFO_SECTION')) product.infoSections = doc.infoSections.map(({ id }) => ({ id }))
   if (variants) product.variantsInfo = { variants: variants.map((variant) => presentVariant(variant, row, fields, settings)) }
   if (cheapest) product.variantSummary!.minPriceVariant = presentVariant(cheapest, row, fields, settings)
   if (fields.size === 0) return product
@@ -185,9 +185,9 @@ export function iso(date: Date | string): string {
 }
 
 /** Sets on each choice whether a variant with it is in stock. */
-export function markStock(options: ConnectedOption[], inStockChoices: string): ConnectedOption[] {
+export function markStock(options: StoredOption[], inStockChoices: string): StoredOption[] {
   for (const { choicesSettings } of options) {
-    for (const choice of choicesSettings?.choices ?? []) choice.inStock = inStockChoices.includes(choice.choiceId!)
+    for (const choice of choicesSettings?.choices ?? []) choice.inStock = inStockChoices.includes(choice.choiceId)
   }
   return options
 }
@@ -229,14 +229,14 @@ function presentMedia(item: ProductMedia, fields: Fields): ProductMedia {
   return rest
 }
 
-function withNames(choice: OptionChoice, options: readonly ConnectedOption[]): OptionChoice {
+function withNames(choice: OptionChoice, options: readonly StoredOption[]): OptionChoice {
   const names = namesOf(choice.optionChoiceIds ?? {}, options)
   if (!names) return choice
   return {
     ...choice,
     optionChoiceNames: {
-      optionName: names.option.name!,
-      choiceName: names.choice.name!,
+      optionName: names.option.name,
+      choiceName: names.choice.name,
       renderType: names.option.optionRenderType ?? 'TEXT_CHOICES',
     },
   }

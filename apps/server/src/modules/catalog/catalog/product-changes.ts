@@ -36,7 +36,7 @@ export async function addInfoSections(site: SiteTx, named: Named, sectionIds: re
 export async function removeInfoSections(site: SiteTx, named: Named, sectionIds: readonly string[]): Promise<WrittenProduct> {
   return changeStored(site, named, (product) => ({
     ...product,
-    infoSections: (product.infoSections ?? []).filter(({ id }) => !sectionIds.includes(id!)),
+    infoSections: (product.infoSections ?? []).filter(({ id }) => !id || !sectionIds.includes(id)),
   }))
 }
 

@@ -89,13 +89,13 @@ const common: Omit<ListSpec, 'name' | 'fields'> = {
 }
 
 // Queries accept the filters of searches too: to distinguish them would cost the caller and help nobody.
-const queried = fieldsBy({ ...searchProducts!.fields, ...queryProducts!.fields })
+const queried = fieldsBy({ ...searchProducts.fields, ...queryProducts.fields })
 
 export const productQuery = list({ ...common, name: 'products', fields: queried })
 export const productSearch = list({
   ...common,
   name: 'product search',
-  fields: fieldsBy(searchProducts!.fields),
+  fields: fieldsBy(searchProducts.fields),
 })
 
 function fieldsBy(declared: Record<string, QueryableField>): (site: SiteRead) => Fields {

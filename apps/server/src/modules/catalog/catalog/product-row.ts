@@ -1,4 +1,5 @@
 import type { V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
+import type { Require } from '@stoa/contract'
 
 /** Columns that a write of a product leaves alone: revision, dates, and the status that stock determines. */
 export const serverColumns = [
@@ -48,23 +49,37 @@ export interface ProductRow {
 }
 
 /** Fields without a column of their own, in wire format. */
-export type ProductDoc = Pick<
-  V3Product,
-  | 'physicalProperties'
-  | 'media'
-  | 'seoData'
-  | 'taxGroupId'
-  | 'options'
-  | 'modifiers'
-  | 'brand'
-  | 'infoSections'
-  | 'ribbon'
-  | 'additionalRibbons'
-  | 'purchaseEligibility'
-  | 'extendedFields'
-  | 'tags'
-  | 'subscriptionDetails'
+export type ProductDoc = StoredParts<
+  Pick<
+    V3Product,
+    | 'physicalProperties'
+    | 'media'
+    | 'seoData'
+    | 'taxGroupId'
+    | 'options'
+    | 'modifiers'
+    | 'brand'
+    | 'infoSections'
+    | 'ribbon'
+    | 'additionalRibbons'
+    | 'purchaseEligibility'
+    | 'extendedFields'
+    | 'tags'
+    | 'subscriptionDetails'
+  >
 >
+
+/** The parts of a stored product are connected by id (`references.ts`), and have the names of that moment. */
+export type StoredParts<Product> = Require<
+  Product,
+  | 'options.id'
+  | 'options.name'
+  | 'options.choicesSettings.choices.choiceId'
+  | 'options.choicesSettings.choices.name'
+  | 'infoSections.id'
+>
+
+export type StoredOption = NonNullable<ProductDoc['options']>[number]
 
 /** Fields that lists do not return. */
 export type ProductDetails = Pick<V3Product, 'description' | 'plainDescription'> & {

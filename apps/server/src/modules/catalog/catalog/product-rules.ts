@@ -49,7 +49,7 @@ function checkMedia({ media, options, modifiers }: V3Product, path: string): voi
 }
 
 function checkRibbons({ ribbon, additionalRibbons = [] }: V3Product): void {
-  const ids = additionalRibbons.map(({ id }) => id!)
+  const ids = additionalRibbons.flatMap(({ id }) => id ?? [])
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
   if (twice.length > 0) {
     throw refusal('DUPLICATE_RIBBON_IN_ADDITIONAL', 'a ribbon is there twice', { ribbonIds: twice })

@@ -1,12 +1,17 @@
 import type { ProductMedia, V3Product } from '@stoa/contract/services/stores/products-v-3'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { cardOf } from './cards.ts'
-import type { ProductDetails, ProductDoc, VariantRow } from './product-row.ts'
+import type { ProductDetails, ProductDoc, VariantRow, StoredOption, StoredParts } from './product-row.ts'
 import { normalised, words } from '../../../kernel/lists/query/words.ts'
 import type { NewProduct } from './store/products.ts'
+import type { Require } from '@stoa/contract'
+
+type CompleteProduct = Require<StoredParts<V3Product>, 'name' | 'slug' | 'handle' | 'productType'>
 
 /** Splits a product into its columns, including the values computed from its variants. */
-export function splitProduct({ settings }: SiteTx, id: string, product: V3Product, variants: readonly VariantRow[]): NewProduct {
+export function splitProduct({ settings }: SiteTx, id: string, given: V3Product, variants: readonly VariantRow[]): NewProduct {
+  // `product-write.ts` has connected the parts, and given it a name, a slug and a type.
+  const product = given as CompleteProduct
   // Price ranges are public: they include hidden variants only when all variants are hidden.
   const visible = variants.filter((variant) => variant.visible)
   const priced = visible.length > 0 ? visible : variants
@@ -17,12 +22,12 @@ export function splitProduct({ settings }: SiteTx, id: string, product: V3Produc
   const mediaItems = product.media?.itemsInfo?.items
   const columns = {
     id,
-    slug: product.slug!,
-    handle: product.handle!,
-    name: product.name!,
+    slug: product.slug,
+    handle: product.handle,
+    name: product.name,
     visible: product.visible ?? true,
     visible_in_pos: product.visibleInPos ?? true,
-    product_type: product.productType!,
+    product_type: product.productType,
     main_category_id: product.mainCategoryId ?? null,
     min_price_minor: price?.min ?? 0n,
     max_price_minor: price?.max ?? 0n,
@@ -40,7 +45,7 @@ export function splitProduct({ settings }: SiteTx, id: string, product: V3Produc
   return { ...columns, card: cardOf(columns, settings) }
 }
 
-function docOf(product: V3Product, variants: readonly VariantRow[], mediaItems: ProductMedia[] | undefined): ProductDoc {
+function docOf(product: CompleteProduct, variants: readonly VariantRow[], mediaItems: ProductMedia[] | undefined): ProductDoc {
   const physicalProperties = product.productType === 'PHYSICAL' ? ranges(product, variants) : undefined
   return {
     ...(physicalProperties && { physicalProperties }),
@@ -76,16 +81,17 @@ function ranges(product: V3Product, variants: readonly VariantRow[]): NonNullabl
   const perUnit = variants.flatMap(({ doc }) => doc.physicalProperties?.pricePerUnit ?? [])
   const ordered = perUnit
     .toSorted((a, b) => Number(a.value) - Number(b.value))
-    .map(({ value, description }) => ({ value: value!, ...(description && { description }) }))
+    .flatMap(({ value, description }) => (value ? [{ value, ...(description && { description }) }] : []))
+  const [lowest, highest] = [ordered.at(0), ordered.at(-1)]
   return {
     ...given,
     ...(weights.length > 0 && { shippingWeightRange: { minValue: Math.min(...weights), maxValue: Math.max(...weights) } }),
-    ...(ordered.length > 0 && { pricePerUnitRange: { minValue: ordered[0]!, maxValue: ordered.at(-1)! } }),
+    ...(lowest && highest && { pricePerUnitRange: { minValue: lowest, maxValue: highest } }),
   }
 }
 
 /** A choice is visible when a variant with it is. */
-function visibleChoices(options: NonNullable<V3Product['options']>, variants: readonly VariantRow[]) {
+function visibleChoices(options: readonly StoredOption[], variants: readonly VariantRow[]) {
   const visible = new Set(
     variants
       .filter((variant) => variant.visible)
@@ -96,7 +102,7 @@ function visibleChoices(options: NonNullable<V3Product['options']>, variants: re
     choicesSettings: {
       choices: (option.choicesSettings?.choices ?? []).map(({ inStock: _stock, ...choice }) => ({
         ...choice,
-        visible: visible.has(choice.choiceId!),
+        visible: visible.has(choice.choiceId),
       })),
     },
   }))
@@ -119,5 +125,5 @@ function extent(values: readonly (bigint | null)[]): { min: bigint; max: bigint 
     if (min === undefined || value < min) min = value
     if (max === undefined || value > max) max = value
   }
-  return min === undefined ? undefined : { min, max: max! }
+  return min === undefined || max === undefined ? undefined : { min, max }
 }

@@ -46,14 +46,14 @@ export async function insertProduct(site: SiteTx, given: GivenProduct, path = 'p
   draft.visibleInPos = productType === 'DIGITAL' ? (draft.visibleInPos ?? false) : (draft.visibleInPos ?? true)
   const variants = await withDigitalFiles(
     site,
-    readVariants(given.variantsInfo?.variants ?? [], surroundings(site, draft, [], path)),
+    readVariants(given.variantsInfo?.variants ?? [], variantContext(site, draft, [], path)),
     [],
   )
   checkProduct(draft, variants, site.settings.currency, path)
   const id = newId()
   const categories = [{ id: allProductsCategoryId(site.siteId) }]
   for (let attempt = 0; ; attempt++) {
-    const slug = given.slug ?? (attempt === 0 ? slugOf(draft.name!) : await nextSlug(site, draft.name!))
+    const slug = given.slug ?? (attempt === 0 ? slugOf(draft.name!) : await findFreeSlug(site, draft.name!))
     const row = await products.insertProduct(
       site,
       splitProduct(site, id, { ...draft, slug, handle: draft.handle ?? slug }, variants),
@@ -94,7 +94,7 @@ export async function changeProduct(site: SiteTx, change: GivenProduct, path = '
     variantsInfo || fields.options
       ? await withDigitalFiles(
           site,
-          readVariants(variantsInfo?.variants ?? known, surroundings(site, product, known, path)),
+          readVariants(variantsInfo?.variants ?? known, variantContext(site, product, known, path)),
           known,
         )
       : known
@@ -118,8 +118,8 @@ export async function save(
     await saveVariants(site, row.id, variants)
   }
   await saveParts(site, row.id, before.row.doc, row.doc)
-  const [earlier, now] = [before.row, row].map((each) => picturesElsewhere(storedProduct(each)))
-  enqueueCopies(site, { owner: 'PRODUCT', id: row.id }, earlier!, now!)
+  const picturesOf = (each: ProductRow) => picturesElsewhere(storedProduct(each))
+  enqueueCopies(site, { owner: 'PRODUCT', id: row.id }, picturesOf(before.row), picturesOf(row))
   followVideos(site, storedProduct(row))
   const entity = presentProduct(row, eventFields, site.settings, variants)
   const old = presentProduct(before.row, eventFields, site.settings, before.variants)
@@ -177,7 +177,7 @@ export function storedProduct(row: ProductRow): V3Product {
   }
 }
 
-function surroundings(site: SiteTx, product: V3Product, before: readonly VariantRow[], path: string) {
+function variantContext(site: SiteTx, product: V3Product, before: readonly VariantRow[], path: string) {
   return {
     options: product.options ?? [],
     productType: product.productType!,
@@ -284,9 +284,9 @@ function replaceDescription(product: V3Product, change: V3Product): void {
   else if (change.plainDescription) delete product.description
 }
 
-async function nextSlug(site: SiteTx, name: string): Promise<string> {
+async function findFreeSlug(site: SiteTx, name: string): Promise<string> {
   const slug = slugOf(name)
-  return freeSlug(slug, await products.takenSlugs(site, slug))
+  return freeSlug(slug, await products.loadTakenSlugs(site, slug))
 }
 
 function present(given: GivenProduct): GivenProduct {

@@ -4,6 +4,7 @@ import type {
   InfoSection,
   Ribbon,
   V3Brand,
+  V3Product,
 } from '@stoa/contract/services/stores/products-v-3'
 import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
@@ -15,7 +16,6 @@ import {
   type ResolvedCustomization,
 } from '../catalog-parts/index.ts'
 import { keyOf } from './options.ts'
-import type { ProductDoc } from './product-row.ts'
 
 // Parts that products refer to by id or create by name. A product stores the name beside the id, for lists, filters and search;
 // `follow-parts.ts` keeps it current.
@@ -114,7 +114,7 @@ export async function connectModifiers(
 }
 
 /** Every part a product uses: its brand, ribbons, info sections and customizations, and of these the choices. */
-export function partsOf({ brand, ribbon, additionalRibbons = [], infoSections = [], options = [], modifiers = [] }: ProductDoc) {
+export function partsOf({ brand, ribbon, additionalRibbons = [], infoSections = [], options = [], modifiers = [] }: V3Product) {
   const customizations = [...options, ...modifiers]
   const choices = customizations.flatMap(({ choicesSettings }) => choicesSettings?.choices ?? [])
   const named = [brand, ribbon, ...additionalRibbons, ...infoSections, ...customizations].flatMap((part) => part?.id ?? [])

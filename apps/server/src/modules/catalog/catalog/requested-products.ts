@@ -8,6 +8,7 @@ import { needsDetails, noFields, presentProduct, type Fields } from './present.t
 import type { ProductRow, VariantRow } from './product-row.ts'
 import { fullColumns, listColumns } from './store/products.ts'
 import { cheapestVariant, type ProductWithVariants } from './store/product-pages.ts'
+import { single } from '../../../kernel/basics/single.ts'
 
 type Refuse = (
   code: 'NO_PERMISSION_TO_READ_MERCHANT_DATA' | 'NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS',
@@ -60,8 +61,7 @@ export async function presentRequested(
   const hidden = seesHidden(caller)
   if (!product.visible && !hidden) requireHidden(caller, refuse)
   const variants = hidden ? product.variants : product.variants.filter(({ visible }) => visible)
-  const [shown] = await withJoins(site, [presentProduct(product, fields, site.settings, variants)], fields, { hidden })
-  return shown!
+  return single(await withJoins(site, [presentProduct(product, fields, site.settings, variants)], fields, { hidden }))
 }
 
 export function presentProductList(site: SiteRead, rows: readonly ListedProduct[], caller: Caller, fields: Fields) {

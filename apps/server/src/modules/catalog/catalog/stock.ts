@@ -11,9 +11,9 @@ import { invalidateItems, updateCachedStock } from './item-cache.ts'
 import { stockLeftOf, shownUpTo } from './stock-left.ts'
 import { loadVersions } from './store/items.ts'
 import * as store from './store/stock.ts'
-import { giveBack, takeForOrder } from './store/order-stock.ts'
+import { returnOrderStock, takeForOrder } from './store/order-stock.ts'
 import { refreshStatus } from './store/product-status.ts'
-import { wrongBalances, type WrongBalance } from './store/wrong-balances.ts'
+import { findWrongBalances, type WrongBalance } from './store/wrong-balances.ts'
 
 export interface StockLine {
   variantId: string
@@ -66,7 +66,7 @@ async function refuseMissing(
   const tracked = new Set(items.map((item) => item.variant_id))
   const taken = new Set(changes.map(({ item }) => item.id))
   const untracked = [...requests.keys()].filter((variantId) => !tracked.has(variantId))
-  const buyable = new Set(untracked.length > 0 ? await store.buyableByStatus(site, untracked, locationId) : [])
+  const buyable = new Set(untracked.length > 0 ? await store.loadBuyableByStatus(site, untracked, locationId) : [])
   const available = new Map<string, number>([
     ...items.filter(({ id }) => !taken.has(id)).map((item) => [item.variant_id, Number(item.quantity)] as const),
     ...untracked.filter((variantId) => !buyable.has(variantId)).map((variantId) => [variantId, 0] as const),
@@ -110,19 +110,19 @@ function checkVersions(site: SiteTx, lines: readonly StockLine[], versions: Read
 
 /** Returns the stock that the order still holds; stock that was returned before is not counted again. */
 export async function releaseStock(site: SiteTx, orderId: string, reason = 'RELEASE'): Promise<void> {
-  await afterChange(site, await giveBack(site, orderId, reason, undefined), 'REVERT_INVENTORY_CHANGE')
+  await afterChange(site, await returnOrderStock(site, orderId, reason, undefined), 'REVERT_INVENTORY_CHANGE')
 }
 
 /** Returns part of the stock that the order holds, for returned goods; never more than it still holds. */
 export async function restock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
   const wanted = totals(lines)
   if (wanted.size === 0) return
-  await afterChange(site, await giveBack(site, orderId, 'RESTOCK', wanted), 'REVERT_INVENTORY_CHANGE')
+  await afterChange(site, await returnOrderStock(site, orderId, 'RESTOCK', wanted), 'REVERT_INVENTORY_CHANGE')
 }
 
 /** Recomputes every balance from its movements; undefined if all are right. */
 export async function auditStock(site: SiteRead): Promise<WrongBalance | undefined> {
-  return (await wrongBalances(site))[0]
+  return (await findWrongBalances(site))[0]
 }
 
 export type ReasonType = 'ORDER' | 'MANUAL' | 'REVERT_INVENTORY_CHANGE'

@@ -5,7 +5,7 @@ import { describeTranslated, plainlyDescribed } from '../catalog-parts/index.ts'
 import { productQuery } from './product-lists.ts'
 import type { ProductRow } from './product-row.ts'
 import { fullColumns } from './store/products.ts'
-import { productsById } from './store/product-pages.ts'
+import { loadProductsById } from './store/product-pages.ts'
 
 /** A product's own texts, with those of its pictures. Those of its options, ribbon and info sections belong to these. */
 export const translatableProduct: Translatable = {
@@ -13,7 +13,7 @@ export const translatableProduct: Translatable = {
   type: 'V3Product',
   facts: factsOf(service, 'V3Product'),
   permissions: { read: 'WIX_STORES.PRODUCT_READ', update: 'WIX_STORES.PRODUCT_UPDATE' },
-  read: async (site, ids) => byId(await productsById(site, ids)),
+  read: async (site, ids) => byId(await loadProductsById(site, ids)),
   async page(site: SiteRead, { limit, cursor }) {
     const { rows, metadata } = await productQuery.page<ProductRow>(site, fullColumns, {
       cursorPaging: cursor ? { cursor } : { limit },

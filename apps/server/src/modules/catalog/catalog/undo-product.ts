@@ -1,6 +1,6 @@
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import type { Undo } from '../../../kernel/lists/bulk-tasks/kinds.ts'
-import { addItemsToCategories, categoriesOfItems, removeItemsFromCategories } from '../categories/index.ts'
+import { addItemsToCategories, loadDirectCategoriesOfItems, removeItemsFromCategories } from '../categories/index.ts'
 import { followCategories } from './follow-categories.ts'
 import type { VariantRow } from './product-row.ts'
 import { lockForChange, save, storedProduct } from './product-write.ts'
@@ -34,7 +34,7 @@ export const undoRemoving = undoCategories((wasIn) => wasIn, addItemsToCategorie
 function undoCategories(isChanged: (wasIn: boolean) => boolean, restore: typeof addItemsToCategories): Undo<string[], string[]> {
   return {
     async before(site, id, categoryIds) {
-      const direct = (await categoriesOfItems(site, [id])).get(id) ?? []
+      const direct = (await loadDirectCategoriesOfItems(site, [id])).get(id) ?? []
       return categoryIds.filter((categoryId) => isChanged(direct.some((category) => category.id === categoryId)))
     },
     version: findRevision,

@@ -7,7 +7,7 @@ import { changeItem, insertItem } from './inventory-write.ts'
 import type { InventoryRow } from './inventory-row.ts'
 import { changeProduct } from './product-write.ts'
 import { withStatus } from './status-of-product.ts'
-import { itemsAt } from './store/inventory.ts'
+import { loadItemsAt } from './store/inventory.ts'
 
 /** Changes a product and, for the variants that say so, their stock at the default location. */
 export async function changeProductWithInventory(
@@ -19,7 +19,7 @@ export async function changeProductWithInventory(
   const written = await changeProduct(site, change, path)
   const given = change.variantsInfo?.variants ?? []
   const ids = written.variants.map(({ id }) => id)
-  const known = await itemsAt(site, ids, defaultLocationId(site.siteId))
+  const known = await loadItemsAt(site, ids, defaultLocationId(site.siteId))
   const items: InventoryRow[] = []
   for (const [index, { inventoryItem }] of given.entries()) {
     const variantId = written.variants[index]?.id

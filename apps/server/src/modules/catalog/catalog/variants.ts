@@ -95,17 +95,17 @@ export function checkComparePrice(price: bigint, compareAt: bigint | null): void
 }
 
 export function pricedPerUnit(properties: VariantPhysicalProperties, price: bigint, currency: string): VariantPhysicalProperties {
-  const quantity = properties.pricePerUnit?.settings?.quantity
+  const { quantity, measurementUnit: unit } = properties.pricePerUnit?.settings ?? {}
   if (!quantity) return properties
   // Quantities have two decimal digits on the wire.
   const value = formatAmount(roundedQuotient(price * 100n, BigInt(Math.round(quantity * 100))), currency)
-  const unit = properties.pricePerUnit!.settings!.measurementUnit
   return { ...properties, pricePerUnit: { ...properties.pricePerUnit, value, description: `${value} ${currency} / ${unit}` } }
 }
 
 function checkDefaultVariant(variants: readonly GivenVariant[], options: readonly ConnectedOption[]): void {
   if (options.length > 0) return
-  if (variants.length !== 1 || (variants[0]!.choices?.length ?? 0) > 0) {
+  const [variant] = variants
+  if (variants.length !== 1 || (variant?.choices?.length ?? 0) > 0) {
     throw refusal('INVALID_DEFAULT_VARIANT', 'a product without options has exactly one variant, without choices')
   }
 }

@@ -2,7 +2,7 @@ import type { ProductMedia, V3Product } from '@stoa/contract/services/stores/pro
 import { videoIdOf } from '@stoa/media-url'
 import type { JobName } from '../../../kernel/site/site.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { videosNamed } from '../../media/media/index.ts'
+import { loadVideos } from '../../media/media/index.ts'
 
 /** Milliseconds between two looks at a video that is being converted; after the last one it plays as it was uploaded. */
 const pauses = [30, 120, 600, 3600, 6 * 3600, 24 * 3600].map((seconds) => seconds * 1000)
@@ -22,7 +22,7 @@ export function followVideos(site: SiteTx, { id: productId, media }: V3Product, 
 export async function withVideos(site: SiteRead, items: readonly ProductMedia[]): Promise<ProductMedia[]> {
   const ids = items.flatMap((item) => videoNamedBy(item) ?? [])
   if (ids.length === 0) return [...items]
-  const videos = await videosNamed(site, ids)
+  const videos = await loadVideos(site, ids)
   return items.map((item) => {
     const found = videos.get(videoNamedBy(item) ?? '')
     if (!found) return item

@@ -6,9 +6,9 @@ import { addItems, addToCategory, removeEverywhere, removeItems } from './items.
 import { lockTree } from './lock-tree.ts'
 import { allProductsId, place, removeWithAllBelow } from './place.ts'
 import { loadCategoriesOfItems } from './store/items.ts'
-import { itemIds, storesAppId } from './store/item-list.ts'
-import { productsOfSameCategories } from './store/shared-categories.ts'
-import { loadChildren, idsByName, visibleAddresses } from './store/tree.ts'
+import { loadItemIds, storesAppId } from './store/item-list.ts'
+import { loadProductsOfSameCategories } from './store/shared-categories.ts'
+import { loadChildren, findIdsByName, loadVisibleAddresses } from './store/tree.ts'
 import { treeOf } from './tree.ts'
 
 const storeTree = treeOf(undefined)
@@ -29,12 +29,12 @@ interface ItemPlaces {
 /** Creates a category in the store's tree; returns its id. */
 export async function createCategory(site: SiteTx, name: string, parentId?: string): Promise<string> {
   const { id } = await place(site, storeTree, { name, ...(parentId && { parentCategory: { id: parentId } }) })
-  return id!
+  return id
 }
 
 /** The ids of the store's categories with these names, whatever their case; a visible one first. */
-export async function categoriesNamed(site: SiteRead, names: readonly string[]): Promise<Map<string, string>> {
-  return idsByName(site, storeTree, names)
+export async function findCategoriesByName(site: SiteRead, names: readonly string[]): Promise<Map<string, string>> {
+  return findIdsByName(site, storeTree, names)
 }
 
 /** Removes a category that has neither items nor categories below it; one that is gone already is left at that. */
@@ -42,7 +42,7 @@ export async function removeIfEmpty(caller: SiteTx, id: string): Promise<void> {
   const site = asStaff(caller)
   await lockTree(site, storeTree)
   if (!(await category.find(site, id))) return
-  if ((await loadChildren(site, storeTree, id)).length > 0 || (await itemIds(site, id, storesAppId)).length > 0) return
+  if ((await loadChildren(site, storeTree, id)).length > 0 || (await loadItemIds(site, id, storesAppId)).length > 0) return
   await removeWithAllBelow(site, storeTree, id, () => undefined)
 }
 
@@ -57,8 +57,8 @@ export async function allProductsCategoryId(caller: SiteTx): Promise<string> {
 }
 
 /** The slugs of the categories that visitors may see, except the category of all products. */
-export async function categoryAddresses(site: SiteRead): Promise<{ slug: string; updatedDate: Date }[]> {
-  return visibleAddresses(site, storeTree, allProductsId(site))
+export async function loadCategoryAddresses(site: SiteRead): Promise<{ slug: string; updatedDate: Date }[]> {
+  return loadVisibleAddresses(site, storeTree, allProductsId(site))
 }
 
 /** Adds items to the category of all products, in one statement once the category exists. */
@@ -93,7 +93,7 @@ export async function removeItem(site: SiteTx, itemId: string): Promise<void> {
 }
 
 /** The categories of each item, and these with all their ancestors; hidden ones too. */
-export async function placesOfItems(site: SiteRead, itemIds: readonly string[]): Promise<Map<string, ItemPlaces>> {
+export async function loadItemPlaces(site: SiteRead, itemIds: readonly string[]): Promise<Map<string, ItemPlaces>> {
   const rows = await loadCategoriesOfItems(site, storeTree, itemIds.map(itemOf), { hidden: true })
   const places = new Map<string, ItemPlaces>(itemIds.map((id) => [id, { direct: [], all: [], names: [] }]))
   for (const { catalog_item_id, category_id, name, visible, direct, position } of rows) {
@@ -107,25 +107,28 @@ export async function placesOfItems(site: SiteRead, itemIds: readonly string[]):
 }
 
 /** The categories that contain each item directly; hidden ones too. */
-export async function categoriesOfItems(site: SiteRead, itemIds: readonly string[]): Promise<Map<string, ItemCategory[]>> {
-  const places = await placesOfItems(site, itemIds)
+export async function loadDirectCategoriesOfItems(
+  site: SiteRead,
+  itemIds: readonly string[],
+): Promise<Map<string, ItemCategory[]>> {
+  const places = await loadItemPlaces(site, itemIds)
   return new Map([...places].map(([id, { direct }]) => [id, direct]))
 }
 
 /** The categories of each item with all their ancestors; hidden ones too. */
-export async function allCategoriesOfItems(site: SiteRead, itemIds: readonly string[]): Promise<Map<string, ItemCategory[]>> {
-  const places = await placesOfItems(site, itemIds)
+export async function loadAllCategoriesOfItems(site: SiteRead, itemIds: readonly string[]): Promise<Map<string, ItemCategory[]>> {
+  const places = await loadItemPlaces(site, itemIds)
   return new Map([...places].map(([id, { all }]) => [id, all]))
 }
 
 /** The items of a category and its descendants, the last added first. */
-export async function itemIdsInCategory(site: SiteRead, categoryId: string): Promise<string[]> {
-  return itemIds(site, categoryId, storesAppId)
+export async function loadItemIdsInCategory(site: SiteRead, categoryId: string): Promise<string[]> {
+  return loadItemIds(site, categoryId, storesAppId)
 }
 
 /** Products of the visible categories that contain the given ones directly; the category of all products does not count. */
-export async function itemsSharingCategories(site: SiteRead, itemIds: readonly string[]): Promise<string[]> {
-  return productsOfSameCategories(site, storeTree, itemIds, allProductsId(site))
+export async function loadItemsSharingCategories(site: SiteRead, itemIds: readonly string[]): Promise<string[]> {
+  return loadProductsOfSameCategories(site, storeTree, itemIds, allProductsId(site))
 }
 
 function itemOf(catalogItemId: string) {

@@ -29,7 +29,7 @@ export const category = entity<contract.Category>({
   prepare: (site, given, before) => {
     if (!given.name) throw requiredField('category.name')
     checkSlug(given.slug ?? '', slugForm, 'category.slug')
-    enqueueCopies(site, { owner: 'CATEGORY', id: given.id! }, before ? pictureElsewhere(before) : [], pictureElsewhere(given))
+    enqueueCopies(site, { owner: 'CATEGORY', id: given.id }, before ? pictureElsewhere(before) : [], pictureElsewhere(given))
     return given
   },
 })

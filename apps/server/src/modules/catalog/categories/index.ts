@@ -24,26 +24,26 @@ import { setArrangedItems, getArrangedItems } from './operations/arranged-items.
 export {
   addItemsToCategories,
   addToAllProducts,
-  allCategoriesOfItems,
+  loadAllCategoriesOfItems,
   allProductsCategoryId,
-  categoriesOfItems,
-  categoriesNamed,
-  categoryAddresses,
+  loadDirectCategoriesOfItems,
+  findCategoriesByName,
+  loadCategoryAddresses,
   createCategory,
-  itemIdsInCategory,
-  itemsSharingCategories,
-  placesOfItems,
+  loadItemIdsInCategory,
+  loadItemsSharingCategories,
+  loadItemPlaces,
   removeIfEmpty,
   removeItem,
   removeItemsFromCategories,
   type ItemCategory,
 } from './catalogue.ts'
-export { categoryShowing, showCopyInCategory } from './copied-picture.ts'
+export { findCategoryShowing, showCopyInCategory } from './copied-picture.ts'
 export { category } from './entity.ts'
 export { allProductsId } from './place.ts'
 export { managedByAnother } from './managed.ts'
 export { removeWithAllBelow, setVisible } from './place.ts'
-export { breadcrumbsTo, shown as shownCategories } from './show.ts'
+export { loadBreadcrumbs, shown as shownCategories } from './show.ts'
 export { inTree, treeOf } from './tree.ts'
 
 export const categoriesModule = {

@@ -22,7 +22,7 @@ export interface ItemOutcome {
 /** Adds each item to each category; an item that is already there counts as added. A missing or managed category is an error. */
 export async function addItems(site: SiteTx, tree: Tree, wanted: readonly Membership[], caller?: Caller): Promise<ItemOutcome[]> {
   const held = await holdCategories(site, tree, [...new Set(wanted.map(({ categoryId }) => categoryId))])
-  const outcomes = wanted.map((membership) => ({ ...membership, error: obstacle(held, membership, caller) }))
+  const outcomes = wanted.map((membership) => ({ ...membership, error: membershipError(held, membership, caller) }))
   const added = await insertItems(site, distinct(outcomes.filter(({ error }) => !error)))
   for (const membership of added) recordAdded(site, tree, membership, getOrThrow(held, membership.categoryId).revision)
   return outcomes
@@ -36,7 +36,7 @@ export async function removeItems(
   caller?: Caller,
 ): Promise<ItemOutcome[]> {
   const held = await holdCategories(site, tree, [...new Set(wanted.map(({ categoryId }) => categoryId))])
-  const outcomes = wanted.map((membership) => ({ ...membership, error: obstacle(held, membership, caller) }))
+  const outcomes = wanted.map((membership) => ({ ...membership, error: membershipError(held, membership, caller) }))
   const removed = await deleteItems(
     site,
     outcomes.filter(({ error }) => !error),
@@ -53,8 +53,9 @@ export async function removeItems(
 /** Adds items to one category; returns whether the category exists. */
 export async function addToCategory(site: SiteTx, tree: Tree, categoryId: string, items: readonly Item[]): Promise<boolean> {
   const written = await insertInto(site, categoryId, items)
-  for (const item of written?.added ?? []) recordAdded(site, tree, { categoryId, item }, written!.revision)
-  return written !== undefined
+  if (!written) return false
+  for (const item of written.added) recordAdded(site, tree, { categoryId, item }, written.revision)
+  return true
 }
 
 /** Removes an item from all categories of all trees. */
@@ -104,7 +105,7 @@ function answer<Metadata>(
   return { results, bulkActionMetadata: bulkTotals(outcomes.map(({ error }) => !error)) }
 }
 
-function obstacle(held: Held, { categoryId }: Membership, caller: Caller | undefined): WireError | undefined {
+function membershipError(held: Held, { categoryId }: Membership, caller: Caller | undefined): WireError | undefined {
   const current = held.get(categoryId)
   if (!current) return notFound('category', { categoryId })
   // Without a caller, the store itself changes its categories.

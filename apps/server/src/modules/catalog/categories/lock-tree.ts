@@ -12,7 +12,7 @@ export async function lockTree(site: SiteTx, tree: Tree): Promise<void> {
     throw refusal('NAMESPACE_NOT_FOUND_IN_DEV_CENTER', `no app has the namespace ${tree.appNamespace}`)
   }
   if (await store.lockTree(site, tree)) return
-  if ((await store.trees(site)).length >= maxTrees) {
+  if ((await store.loadTrees(site)).length >= maxTrees) {
     throw refusal('TREES_LIMIT_EXCEEDED', `a site has at most ${maxTrees} trees`, { limit: maxTrees })
   }
   await store.insertTree(site, tree)

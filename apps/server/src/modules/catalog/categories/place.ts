@@ -9,32 +9,33 @@ import { freeSlug } from '../../../kernel/basics/slugs.ts'
 import { slugOf } from './slug.ts'
 import * as store from './store/tree.ts'
 import { isIn, treeReference, type Tree } from './tree.ts'
+import type { Stored } from '@stoa/contract'
 
 // Breadcrumbs have at most 5 entries, so a category has at most 5 ancestors.
 const maxDepth = 6
 const maxCategories = 5000
 
-export async function categoryIn(site: SiteRead, tree: Tree, id: string): Promise<Category> {
+export async function getCategoryIn(site: SiteRead, tree: Tree, id: string): Promise<Stored<Category>> {
   const stored = await category.find(site, id)
   if (!stored || !isIn(tree, stored)) throw notFound('category', { categoryId: id })
   return stored
 }
 
 /** Creates a category as the last of its siblings. */
-export async function place(site: SiteTx, tree: Tree, given: Category, id = newId()): Promise<Category> {
+export async function place(site: SiteTx, tree: Tree, given: Category, id = newId()): Promise<Stored<Category>> {
   await lockTree(site, tree)
   if ((await store.countInTree(site, tree)) >= maxCategories) {
     throw refusal('CATEGORIES_LIMIT_PER_TREE_EXCEEDED', `a tree has at most ${maxCategories} categories`, {
       limit: maxCategories,
     })
   }
-  const parent = await parentIn(site, tree, given.parentCategory?.id)
+  const parent = await findParentIn(site, tree, given.parentCategory?.id)
   const visible = given.visible ?? true
   if (parent && visible && !parent.visible) throw hiddenParent(parent)
-  if (parent) checkDepth((await countAncestors(site, parent.id!)) + 1)
+  if (parent) checkDepth((await countAncestors(site, parent.id)) + 1)
   const siblings = await store.loadChildren(site, tree, parent?.id ?? null)
-  const slug = given.slug || (await slugFor(site, tree, given.name ?? ''))
-  const parentCategory = { ...(parent && { id: parent.id! }), index: siblings.length }
+  const slug = given.slug || (await chooseSlug(site, tree, given.name ?? ''))
+  const parentCategory = { ...(parent && { id: parent.id }), index: siblings.length }
   return category.create(site, { ...given, slug, visible, parentCategory }, id, { treeReference: treeReference(tree) })
 }
 
@@ -47,13 +48,13 @@ export interface Move {
 /** Moves a category with its descendants; returns its new siblings in order. */
 export async function move(site: SiteTx, tree: Tree, id: string, { parentId, position, afterId }: Move): Promise<string[]> {
   await lockTree(site, tree)
-  const before = await categoryIn(site, tree, id)
-  const parent = await parentIn(site, tree, parentId)
+  const before = await getCategoryIn(site, tree, id)
+  const parent = await findParentIn(site, tree, parentId)
   const below = await store.loadSubtree(site, id)
   if (below.some((category) => category.id === parentId)) {
     throw refusal('TREE_CYCLE_DETECTED', 'a category cannot lie below itself', { categoryId: id, parentCategoryId: parentId })
   }
-  if (parent) checkDepth((await countAncestors(site, parent.id!)) + Math.max(...below.map(({ depth }) => depth)))
+  if (parent) checkDepth((await countAncestors(site, parent.id)) + Math.max(...below.map(({ depth }) => depth)))
   const siblings = (await store.loadChildren(site, tree, parentId)).filter((sibling) => sibling !== id)
   const ids = siblings.toSpliced(placeAmong(siblings, position, afterId), 0, id)
   await store.setPlaces(site, parentId, ids, id)
@@ -72,7 +73,13 @@ export async function move(site: SiteTx, tree: Tree, id: string, { parentId, pos
 }
 
 /** Shows a category, or hides it with its descendants. Without `revision`, any revision is accepted. */
-export async function setVisible(site: SiteTx, tree: Tree, id: string, visible: boolean, revision?: string): Promise<Category> {
+export async function setVisible(
+  site: SiteTx,
+  tree: Tree,
+  id: string,
+  visible: boolean,
+  revision?: string,
+): Promise<Stored<Category>> {
   await lockTree(site, tree)
   const before = await category.lock(site, id)
   if (!isIn(tree, before)) throw notFound('category', { categoryId: id })
@@ -82,7 +89,7 @@ export async function setVisible(site: SiteTx, tree: Tree, id: string, visible: 
     await hide(site, id)
     return category.get(site, id)
   }
-  const parent = await parentIn(site, tree, before.parentCategory?.id)
+  const parent = await findParentIn(site, tree, before.parentCategory?.id)
   if (parent && !parent.visible) throw hiddenParent(parent)
   return category.save(site, before, { ...before, visible })
 }
@@ -95,7 +102,7 @@ export async function removeWithAllBelow(
   refused: (category: { id: string; managingAppId: string | null }) => WireError | undefined,
 ): Promise<void> {
   await lockTree(site, tree)
-  const { parentCategory } = await categoryIn(site, tree, id)
+  const { parentCategory } = await getCategoryIn(site, tree, id)
   const below = await store.loadSubtree(site, id)
   for (const { id: each, managing_app_id } of below) {
     const error = refused({ id: each, managingAppId: managing_app_id })
@@ -123,7 +130,7 @@ async function hide(site: SiteTx, id: string): Promise<void> {
   }
 }
 
-async function parentIn(site: SiteRead, tree: Tree, id: string | null | undefined): Promise<Category | undefined> {
+async function findParentIn(site: SiteRead, tree: Tree, id: string | null | undefined): Promise<Stored<Category> | undefined> {
   if (!id) return undefined
   const parent = await category.find(site, id)
   if (!parent || !isIn(tree, parent)) {
@@ -133,7 +140,7 @@ async function parentIn(site: SiteRead, tree: Tree, id: string | null | undefine
 }
 
 async function countAncestors(site: SiteRead, id: string): Promise<number> {
-  return (await store.linesTo(site, [id])).length
+  return (await store.loadAncestors(site, [id])).length
 }
 
 function checkDepth(depth: number): void {
@@ -152,7 +159,7 @@ function placeAmong(siblings: readonly string[], position: Position, afterId: st
       if (!afterId) throw refusal('MISSING_AFTER_CATEGORY', 'moveAfterCategoryId says after which category')
       const index = siblings.indexOf(afterId)
       if (index < 0) {
-        throw refusal('AFTER_CATEGORY_NOT_IN_PARENT', 'the category to move after is no child of the parent', {
+        throw refusal('AFTER_CATEGORY_NOT_IN_PARENT', 'the category to move after is not a child of the parent', {
           moveAfterCategoryId: afterId,
         })
       }
@@ -161,9 +168,9 @@ function placeAmong(siblings: readonly string[], position: Position, afterId: st
   }
 }
 
-async function slugFor(site: SiteRead, tree: Tree, name: string): Promise<string> {
+async function chooseSlug(site: SiteRead, tree: Tree, name: string): Promise<string> {
   const slug = slugOf(name)
-  return freeSlug(slug, await store.slugsLike(site, tree, slug))
+  return freeSlug(slug, await store.findSlugsLike(site, tree, slug))
 }
 
 function hiddenParent({ id }: Category) {

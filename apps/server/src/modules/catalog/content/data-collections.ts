@@ -3,10 +3,10 @@ import { lookupTable } from '@stoa/web/lookup-table'
 import type { WireError } from '../../../kernel/basics/errors.ts'
 import type { WireQuery } from '../../../kernel/lists/query/page.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { menusFor, pagesById, pagesFor } from './read.ts'
+import { loadMenus, pagesById, loadPages } from './read.ts'
 
 interface Collection {
-  read: (site: SiteRead, query: WireQuery | null | undefined) => ReturnType<typeof pagesFor> | ReturnType<typeof menusFor>
+  read: (site: SiteRead, query: WireQuery | null | undefined) => ReturnType<typeof loadPages> | ReturnType<typeof loadMenus>
   /** The reference fields: the collection that each one refers to, and its items by id. */
   references: Readonly<Record<string, Reference>>
 }
@@ -22,8 +22,8 @@ interface Item {
 
 /** The data collections of the published protocol that exist here; any other does not exist. */
 const collections = lookupTable<Collection>({
-  Pages: { read: pagesFor, references: { parentPage: { dataCollectionId: 'Pages', byIds: pagesById } } },
-  Menus: { read: menusFor, references: {} },
+  Pages: { read: loadPages, references: { parentPage: { dataCollectionId: 'Pages', byIds: pagesById } } },
+  Menus: { read: loadMenus, references: {} },
 })
 
 type Refuse<Code extends string> = (code: Code, description: string, data: object) => WireError

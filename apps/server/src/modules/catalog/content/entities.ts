@@ -7,7 +7,7 @@ import { readMenuItems } from './menu-items.ts'
 import { checkParentPage } from './parent-page.ts'
 import { readRichText } from './rich-text.ts'
 import { slugForm } from './slug.ts'
-import { freeSlugFor } from './store/pages.ts'
+import { findFreeSlug } from './store/pages.ts'
 
 export const page = entity<pages.Page>({
   service: pages.service,
@@ -23,12 +23,12 @@ export const page = entity<pages.Page>({
   conflicts: { page_slug: 'PAGE_SLUG_ALREADY_EXISTS' },
   async prepare(site, given, before) {
     const { title = before?.title ?? '', kind = 'OTHER', visible = true, body } = given
-    const slug = given.slug ?? before?.slug ?? (await freeSlugFor(site, 'page', title))
+    const slug = given.slug ?? before?.slug ?? (await findFreeSlug(site, 'page', title))
     checkSlug(slug, slugForm, 'page.slug')
     const { parentPage: above, ...fields } = given
     // A client may clear a reference with an empty text.
     const parentPage = above ? above.toLowerCase() : undefined
-    if (parentPage && parentPage !== before?.parentPage) await checkParentPage(site, given.id!, parentPage)
+    if (parentPage && parentPage !== before?.parentPage) await checkParentPage(site, given.id, parentPage)
     return {
       ...fields,
       ...(parentPage && { parentPage }),
@@ -49,7 +49,7 @@ export const menu = entity<menus.Menu>({
   conflicts: { menu_slug: 'MENU_SLUG_ALREADY_EXISTS' },
   async prepare(site, given, before) {
     const { name = before?.name ?? '', items = [] } = given
-    const slug = given.slug ?? before?.slug ?? (await freeSlugFor(site, 'menu', name))
+    const slug = given.slug ?? before?.slug ?? (await findFreeSlug(site, 'menu', name))
     checkSlug(slug, slugForm, 'menu.slug')
     return { ...given, name, slug, items: readMenuItems(items, 'menu.items') }
   },

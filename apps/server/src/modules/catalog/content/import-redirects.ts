@@ -31,7 +31,7 @@ export function planImport(lines: readonly RedirectLine[], known: readonly Known
     if (!readKind) return { ...planned, outcome: 'TYPE_UNREADABLE' }
     if (seen.has(path)) return { ...planned, outcome: 'PATH_TWICE' }
     seen.add(path)
-    if (target && leadsBack(target, path, targets)) return { ...planned, outcome: 'LOOP' }
+    if (target && isRedirectLoop(target, path, targets)) return { ...planned, outcome: 'LOOP' }
     targets.set(path, target)
     const same = before.get(path)
     if (!same) return { ...planned, outcome: 'NEW' }
@@ -56,14 +56,14 @@ function kindOf({ kind, type, target }: RedirectLine): RedirectKind | undefined 
 }
 
 /** Lines with errors are skipped. */
-export async function carryOut(site: SiteTx, planned: readonly PlannedLine[]): Promise<void> {
+export async function applyPlannedRedirects(site: SiteTx, planned: readonly PlannedLine[]): Promise<void> {
   for (const { outcome, path, target, kind, id } of planned) {
     if (outcome === 'NEW') await redirect.create(site, { path, target, kind }, newId())
     if (outcome === 'CHANGED') await redirect.update(site, { id: id!, target, kind })
   }
 }
 
-function leadsBack(target: string, path: string, targets: ReadonlyMap<string, string | null>): boolean {
+function isRedirectLoop(target: string, path: string, targets: ReadonlyMap<string, string | null>): boolean {
   let at = oldPath(target)
   for (let hop = 0; at && hop < maxHops; hop++) {
     if (at === path) return true

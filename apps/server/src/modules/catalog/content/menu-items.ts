@@ -4,7 +4,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { category } from '../categories/index.ts'
 import { safeUrl } from '../../../kernel/basics/safe-url.ts'
 import { sitePath } from './addresses.ts'
-import { visiblePageSlugs } from './store/pages.ts'
+import { loadVisiblePageSlugs } from './store/pages.ts'
 
 /** The items as stored: with valid addresses and without computed fields. */
 export function readMenuItems(items: readonly MenuItem[], path: string): MenuItem[] {
@@ -32,11 +32,11 @@ function checked(value: string | undefined, field: string, description: string):
 /** Menus with the slugs that their items link to, for all menus in two statements. */
 export async function withTargets(site: SiteRead, menus: readonly Menu[]): Promise<Menu[]> {
   const all = menus.flatMap(({ items = [] }) => items.flatMap((item) => [item, ...(item.items ?? [])]))
-  const pages = await visiblePageSlugs(
+  const pages = await loadVisiblePageSlugs(
     site,
     all.flatMap(({ pageId }) => pageId ?? []),
   )
-  const categories = await visibleCategorySlugs(
+  const categories = await loadVisibleCategorySlugs(
     site,
     all.flatMap(({ categoryId }) => categoryId ?? []),
   )
@@ -51,7 +51,7 @@ export async function withTargets(site: SiteRead, menus: readonly Menu[]): Promi
 }
 
 /** A menu as visitors get it, without items that link to nothing and without headings that have no items. */
-export function withoutDeadEnds(menu: Menu): Menu {
+export function withoutDeadLinks(menu: Menu): Menu {
   const items = (menu.items ?? []).flatMap((item): MenuItem[] => {
     const { items: below = [], pageId: _page, categoryId: _category, ...heading } = item
     const live = below.filter(isLive)
@@ -65,7 +65,7 @@ function isLive({ targetSlug, path, url }: MenuSubItem): boolean {
   return Boolean(targetSlug ?? path ?? url)
 }
 
-async function visibleCategorySlugs(site: SiteRead, ids: readonly string[]): Promise<Map<string, string>> {
+async function loadVisibleCategorySlugs(site: SiteRead, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const categories = await category.getMany(site, ids)
   return new Map([...categories].flatMap(([id, { slug, visible }]) => (slug && visible ? [[id, slug] as const] : [])))

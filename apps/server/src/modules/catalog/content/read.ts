@@ -3,7 +3,7 @@ import type { Page } from '@stoa/contract/services/stoa/pages'
 import type { WireQuery } from '../../../kernel/lists/query/page.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { menu, page } from './entities.ts'
-import { withoutDeadEnds, withTargets } from './menu-items.ts'
+import { withoutDeadLinks, withTargets } from './menu-items.ts'
 import { renderRichText } from './rich-text.ts'
 
 /** A page with its body as HTML. It is rendered when it is read, so that a stricter renderer also applies to older pages. */
@@ -11,7 +11,7 @@ export function withHtml(stored: Page): Page {
   return { ...stored, html: renderRichText(stored.body) }
 }
 
-export async function pagesFor(site: SiteRead, query: WireQuery | null | undefined) {
+export async function loadPages(site: SiteRead, query: WireQuery | null | undefined) {
   const result = await page.query(site, query)
   return { ...result, items: result.items.map(withHtml) }
 }
@@ -22,12 +22,12 @@ export async function pagesById(site: SiteRead, ids: readonly string[]): Promise
   return new Map([...found].map(([id, stored]) => [id, withHtml(stored)]))
 }
 
-export async function menusFor(site: SiteRead, query: WireQuery | null | undefined) {
+export async function loadMenus(site: SiteRead, query: WireQuery | null | undefined) {
   const result = await menu.query(site, query)
   return { ...result, items: await shownMenus(site, result.items) }
 }
 
 export async function shownMenus(site: SiteRead, menus: readonly Menu[]): Promise<Menu[]> {
   const resolved = await withTargets(site, menus)
-  return site.audience === 'STAFF' ? resolved : resolved.map(withoutDeadEnds)
+  return site.audience === 'STAFF' ? resolved : resolved.map(withoutDeadLinks)
 }

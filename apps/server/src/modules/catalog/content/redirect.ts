@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { safeUrl } from '../../../kernel/basics/safe-url.ts'
 import { sitePath } from './addresses.ts'
-import { redirectsTo, findRedirectTarget } from './store/redirects.ts'
+import { loadRedirectsTo, findRedirectTarget } from './store/redirects.ts'
 
 /** Maximum length of a chain of redirects. */
 export const maxHops = 20
@@ -30,7 +30,7 @@ export const redirect = entity<contract.Redirect>({
     if (!path) throw wrong('redirect.path', 'must be a path of the site, such as /old-page')
     const target = kind === 'GONE' ? null : newAddress(given.target ?? '')
     if (target === undefined) throw wrong('redirect.target', 'must be a path of the site or a web address')
-    if (target && (await leadsTo(site, target, path))) throw refusal('REDIRECT_LOOP', 'the target leads back to the path')
+    if (target && (await isRedirectedTo(site, target, path))) throw refusal('REDIRECT_LOOP', 'the target leads back to the path')
     return { ...given, kind, automatic, hits, path, target }
   },
 })
@@ -47,7 +47,7 @@ export async function writeMove(site: SiteTx, from: string, to: string): Promise
   const away = await redirect.findWhere(site, sql`path = ${to}`)
   if (away) await redirect.remove(site, away.id)
   if (from === to) return
-  for (const id of await redirectsTo(site, from)) await redirect.update(site, { id, target: to })
+  for (const id of await loadRedirectsTo(site, from)) await redirect.update(site, { id, target: to })
   const known = await redirect.findWhere(site, sql`path = ${from}`)
   if (!known) await redirect.create(site, { path: from, target: to }, newId(), { automatic: true })
   else if (known.automatic && known.target !== to) await redirect.update(site, { id: known.id, target: to })
@@ -57,7 +57,7 @@ export function newAddress(text: string): string | undefined {
   return sitePath(text) ?? safeUrl(text)
 }
 
-async function leadsTo(site: SiteTx, target: string, path: string): Promise<boolean> {
+async function isRedirectedTo(site: SiteTx, target: string, path: string): Promise<boolean> {
   let at = oldPath(target)
   for (let hop = 0; at && hop < maxHops; hop++) {
     if (at === path) return true

@@ -34,8 +34,9 @@ export function withChoicePictures(
   }
   const place = optionWithPictures(file)
   if (place === undefined) {
-    if (lines.length > 0 && file.options.length > 0)
-      file.notes.push(warningNote(lines[0]!.line, variantPicture, importMessage('PICTURES_OF_NO_OPTION')))
+    const [first] = lines
+    if (first && file.options.length > 0)
+      file.notes.push(warningNote(first.line, variantPicture, importMessage('PICTURES_OF_NO_OPTION')))
     return [...options]
   }
   const urls = new Map(lines.map(({ cells, values }) => [valueKey(values[place]!), pictureOf(sourceOf(cells))]))

@@ -5,6 +5,13 @@ import { isContinued, visibilityOf } from './words.ts'
 /** A line's cells by column. */
 export type Cells = Record<string, string>
 
+/** The cell of a column that the file has. Throws for a column that it does not have. */
+export function getCell(cells: Cells, column: string): string {
+  const cell = cells[column]
+  if (cell === undefined) throw new Error(`the file has no column ${column}`)
+  return cell
+}
+
 /** The columns of the format, in order. */
 export const formatColumns = [
   'Handle',

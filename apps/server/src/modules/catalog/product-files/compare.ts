@@ -48,7 +48,7 @@ export function compare(
     current.filter(({ image }) => image),
     ({ cells }) => cells['Image Src'] ?? '',
   )
-  const only = has('Option1 Value') ? undefined : theOnly(variants)
+  const only = has('Option1 Value') ? undefined : requireSingleVariant(variants)
 
   for (const line of lines) {
     const variant = line.values && (only ?? variants.get(variantKey(line.values)))
@@ -103,17 +103,17 @@ function notePartings(
 ): void {
   const matched = new Set([...difference.lineOf.values()].map(({ variant }) => variant))
   if ([...variants.values()].some((line) => !matched.has(line))) {
-    note(lines[0]!, options.length > 0 ? 'Option1 Value' : 'Option1 Name')
+    note(lines[0], options.length > 0 ? 'Option1 Value' : 'Option1 Name')
     difference.variants = true
   }
   if (columns.includes('Image Src') && [...pictures.values()].some((left) => left.length > 0)) {
-    note(lines[0]!, 'Image Src')
+    note(lines[0], 'Image Src')
     difference.pictures = true
   }
 }
 
 /** A file without options can only describe a product with one variant. */
-function theOnly(variants: ReadonlyMap<string, SourceLine>): SourceLine {
+function requireSingleVariant(variants: ReadonlyMap<string, SourceLine>): SourceLine {
   const [line] = variants.values()
   if (variants.size !== 1) throw refusal('MISSING_VARIANT_OPTION', 'the product has variants, and the file no option columns')
   return line!

@@ -4,8 +4,8 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { followCategories } from '../catalog/index.ts'
 import {
   addItemsToCategories,
-  categoriesNamed,
-  categoriesOfItems,
+  findCategoriesByName,
+  loadDirectCategoriesOfItems,
   createCategory,
   removeItemsFromCategories,
 } from '../categories/index.ts'
@@ -36,8 +36,8 @@ export async function addToNamedCategories(
 ): Promise<AddedCategories> {
   const named = namedCategories(file, sources)
   if (named.size === 0) return { columns: [], added: [], created: [] }
-  const known = await categoriesNamed(site, [...named.keys()])
-  const own = new Set(getOrThrow(await categoriesOfItems(site, [productId]), productId).map(({ id }) => id))
+  const known = await findCategoriesByName(site, [...named.keys()])
+  const own = new Set(getOrThrow(await loadDirectCategoriesOfItems(site, [productId]), productId).map(({ id }) => id))
   const result: AddedCategories = { columns: [], added: [], created: [] }
   for (const [name, column] of named) {
     const id = known.get(name) ?? (await createCategory(site, name))
@@ -62,7 +62,7 @@ export async function removeFromCategories(site: SiteTx, productId: string, cate
 
 /** The columns of the names, which differ by more than their case. A name that is too long is left out, with a warning. */
 function namedCategories({ lines, notes }: FileProduct, sources: readonly CategorySource[]): Map<string, string> {
-  const { cells, line } = lines[0]!
+  const { cells, line } = lines[0]
   const byKey = new Map<string, readonly [name: string, column: string]>()
   for (const source of sources) {
     const column = columns[source]

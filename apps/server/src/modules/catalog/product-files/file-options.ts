@@ -3,6 +3,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { resolveCustomizations } from '../catalog-parts/index.ts'
 import { nameKey, valueKey } from './columns.ts'
 import { variantLines, type FileProduct } from './file-products.ts'
+import { single } from '../../../kernel/basics/single.ts'
 
 export interface FileOptions {
   options: ConnectedOption[]
@@ -14,7 +15,11 @@ export interface FileOptions {
  * The options of the file. Those that the product has keep their ids, colours and pictures; others are found by name or
  * created.
  */
-export async function fileOptions(site: SiteTx, file: FileProduct, before: readonly ConnectedOption[]): Promise<FileOptions> {
+export async function resolveFileOptions(
+  site: SiteTx,
+  file: FileProduct,
+  before: readonly ConnectedOption[],
+): Promise<FileOptions> {
   const options: ConnectedOption[] = []
   for (const [index, name] of file.options.entries()) {
     // The first spelling of each value, because values are compared without case.
@@ -39,10 +44,12 @@ function withValues(known: ConnectedOption, values: ReadonlyMap<string, string>)
 
 async function newOption(site: SiteTx, name: string, values: readonly string[]): Promise<ConnectedOption> {
   const wanted = values.map((value) => ({ name: value, choiceType: 'CHOICE_TEXT' as const }))
-  const [resolved] = await resolveCustomizations(site, [
-    { name, customizationType: 'PRODUCT_OPTION', renderType: 'TEXT_CHOICES', choices: wanted },
-  ])
-  const { customization, choices } = resolved!
+  const resolved = single(
+    await resolveCustomizations(site, [
+      { name, customizationType: 'PRODUCT_OPTION', renderType: 'TEXT_CHOICES', choices: wanted },
+    ]),
+  )
+  const { customization, choices } = resolved
   return {
     id: customization.id,
     name: customization.name,

@@ -1,5 +1,5 @@
 import { slugOf } from '../catalog/index.ts'
-import { nameColumn, nameKey, optionNumbers, valueColumn, valueKey } from './columns.ts'
+import { nameColumn, nameKey, optionNumbers, valueColumn, valueKey, getCell } from './columns.ts'
 import { shortHandle } from './fit-cells.ts'
 import type { LineNote } from './line-notes.ts'
 import type { CsvFile, CsvLine } from './csv-file.ts'
@@ -11,7 +11,7 @@ export interface FileProduct {
   hasHandle: boolean
   title: string
   columns: readonly string[]
-  lines: FileLine[]
+  lines: readonly [FileLine, ...FileLine[]]
   /** Errors and warnings of its lines. */
   notes: LineNote[]
   /** The names of its options; none for a product with one variant. */
@@ -27,47 +27,51 @@ export interface FileLine extends CsvLine {
 
 /** The products of a file in the order of their first lines. Lines with the same handle belong together, wherever they are. */
 export function productsOf({ columns, lines }: CsvFile): FileProduct[] {
-  const handles = columns.includes('Handle') ? lines.map(({ cells }) => cells['Handle']!.trim()) : handlesFromTitles(lines)
-  const byHandle = Map.groupBy(
-    lines.map((line, index) => ({ line, handle: handles[index]! })),
-    ({ line, handle }) => handle || `\n${line.line}`,
-  )
-  return [...byHandle.values()].map((own) =>
-    productOf(
-      columns,
-      own[0]!.handle,
-      own.map(({ line }) => line),
-    ),
-  )
+  const withHandles = columns.includes('Handle')
+    ? lines.map((line) => [line, getCell(line.cells, 'Handle').trim()] as const)
+    : handlesFromTitles(lines)
+  const byHandle = new Map<string, { handle: string; lines: [CsvLine, ...CsvLine[]] }>()
+  for (const [line, handle] of withHandles) {
+    const key = handle || `\n${line.line}`
+    const known = byHandle.get(key)
+    if (known) known.lines.push(line)
+    else byHandle.set(key, { handle, lines: [line] })
+  }
+  return [...byHandle.values()].map((own) => productOf(columns, own.handle, own.lines))
 }
 
 /** A line without a title is a further variant or picture of the product above it. */
-function handlesFromTitles(lines: readonly CsvLine[]): string[] {
+function handlesFromTitles(lines: readonly CsvLine[]): (readonly [CsvLine, string])[] {
   let handle = ''
-  return lines.map(({ cells, fullTitle }) => {
-    const title = cells['Title']!.trim()
+  return lines.map((line) => {
+    const { cells, fullTitle } = line
+    const title = getCell(cells, 'Title').trim()
     // Titles that differ only where they were shortened are two products.
     if (fullTitle !== undefined) handle = shortHandle(`${slugOf(fullTitle)}${fullTitle}`).toLowerCase()
     else if (title) handle = slugOf(title)
-    return handle
+    return [line, handle]
   })
 }
 
-function productOf(columns: readonly string[], handle: string, lines: readonly CsvLine[]): FileProduct {
-  const first = lines[0]!.cells
+function productOf(columns: readonly string[], handle: string, lines: readonly [CsvLine, ...CsvLine[]]): FileProduct {
+  const [{ cells: first, fullTitle }] = lines
   const numbers = optionNumbers.filter((number) => nameKey(first[nameColumn(number)] ?? '') !== '' || hasRealTitle(first, number))
   return {
     handle,
-    hasHandle: columns.includes('Handle') || lines[0]!.fullTitle !== undefined,
-    title: first['Title']!,
+    hasHandle: columns.includes('Handle') || fullTitle !== undefined,
+    title: getCell(first, 'Title'),
     columns,
     notes: lines.flatMap(({ notes }) => notes),
-    options: numbers.map((number) => first[nameColumn(number)]!.trim()),
-    lines: lines.map((line, index) => ({
+    options: numbers.map((number) => getCell(first, nameColumn(number)).trim()),
+    lines: [lineOf(lines[0], true), ...lines.slice(1).map((line) => lineOf(line, false))],
+  }
+
+  function lineOf(line: CsvLine, isFirst: boolean): FileLine {
+    return {
       ...line,
-      values: isVariant(line, index) ? numbers.map((number) => (line.cells[valueColumn(number)] ?? '').trim()) : undefined,
+      values: isFirst || isVariant(line) ? numbers.map((number) => (line.cells[valueColumn(number)] ?? '').trim()) : undefined,
       src: line.cells['Image Src']?.trim() || undefined,
-    })),
+    }
   }
 }
 
@@ -76,9 +80,9 @@ function hasRealTitle(cells: CsvLine['cells'], number: number): boolean {
   return (cells[nameColumn(number)] ?? '').trim() !== '' && valueKey(cells[valueColumn(number)] ?? '') !== ''
 }
 
-function isVariant({ cells }: CsvLine, index: number): boolean {
+function isVariant({ cells }: CsvLine): boolean {
   const telling = ['Variant Price', 'Variant SKU', ...optionNumbers.map(valueColumn)]
-  return index === 0 || telling.some((column) => (cells[column] ?? '').trim() !== '')
+  return telling.some((column) => (cells[column] ?? '').trim() !== '')
 }
 
 export function variantLines({ lines }: FileProduct): (FileLine & { values: string[] })[] {

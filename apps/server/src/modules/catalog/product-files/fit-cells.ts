@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import type { ImportMessage } from '@stoa/contract/services/stoa/product-files'
 import { hasLostDigits } from '@stoa/web/file-values/numbers'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { amountOf, nameColumn, optionNumbers, stockOf, valueColumn, type Cells } from './columns.ts'
+import { amountOf, nameColumn, optionNumbers, stockOf, valueColumn, type Cells, getCell } from './columns.ts'
 import { importMessage } from './import-messages.ts'
 import { warningNote, type LineNote } from './line-notes.ts'
 import type { CsvLine } from './csv-file.ts'
 
 /** The catalogue's limits for texts that may be shortened. */
+const maxTitle = 80
 const shortenedTexts: Readonly<Record<string, number>> = lookupTable({
-  Title: 80,
+  Title: maxTitle,
   Vendor: 50,
   'Image Alt Text': 1000,
   ...Object.fromEntries(
@@ -39,14 +40,16 @@ export function fitLine(line: CsvLine, currency: string): CsvLine {
     cells['Handle'] = shortHandle(handle)
     warn('Handle', importMessage('SHORTENED', { column: 'Handle', limit: maxHandle }))
   }
-  const fullTitle = (cells['Title']?.length ?? 0) > shortenedTexts['Title']! ? cells['Title'] : undefined
+  const fullTitle = (cells['Title']?.length ?? 0) > maxTitle ? cells['Title'] : undefined
   for (const [column, length] of Object.entries(shortenedTexts)) {
-    if ((cells[column] ?? '').length <= length) continue
-    cells[column] = `${cut(cells[column]!, length - 1).trimEnd()}…`
+    const cell = cells[column] ?? ''
+    if (cell.length <= length) continue
+    cells[column] = `${cut(cell, length - 1).trimEnd()}…`
     warn(column, importMessage('SHORTENED', { column, limit: length }))
   }
-  if ((cells['Body (HTML)'] ?? '').length > maxBody) {
-    cells['Body (HTML)'] = shortHtml(cells['Body (HTML)']!, maxBody)
+  const body = cells['Body (HTML)'] ?? ''
+  if (body.length > maxBody) {
+    cells['Body (HTML)'] = shortHtml(body, maxBody)
     warn('Body (HTML)', importMessage('SHORTENED', { column: 'Body (HTML)', limit: maxBody }))
   }
   for (const [column, length] of Object.entries(omittedTexts)) {
@@ -56,7 +59,7 @@ export function fitLine(line: CsvLine, currency: string): CsvLine {
   }
   const lostCodes = ['Variant SKU', 'Variant Barcode'].filter((column) => hasLostDigits(cells[column] ?? ''))
   for (const column of lostCodes) {
-    const cell = cells[column]!
+    const cell = getCell(cells, column)
     cells[column] = ''
     warn(column, importMessage('SCIENTIFIC_NOTATION', { column, cell }))
     warn(column, importMessage('LEFT_OUT', { column }))
@@ -65,7 +68,7 @@ export function fitLine(line: CsvLine, currency: string): CsvLine {
   const compareAt = amountOf(cells['Variant Compare At Price'] ?? '', currency)
   if (typeof price === 'bigint' && typeof compareAt === 'bigint' && compareAt < price && compareAt > 0n) {
     const column = 'Variant Compare At Price'
-    warn(column, importMessage('COMPARE_AT_BELOW_PRICE', { column, cell: cells[column]! }))
+    warn(column, importMessage('COMPARE_AT_BELOW_PRICE', { column, cell: getCell(cells, column) }))
     cells[column] = ''
   }
   const quantity = cells['Variant Inventory Qty'] ?? ''

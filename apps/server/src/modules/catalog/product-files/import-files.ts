@@ -28,7 +28,7 @@ export function unusedFilesSchedule(files: FileStore) {
   return schedule(
     'product-files.remove-unused-files',
     { every: 'DAY', atHour: 3 },
-    (site) => removeUnusedFiles(files, prefixOf(site.siteId), (keys) => store.neededFiles(site, keys)),
+    (site) => removeUnusedFiles(files, prefixOf(site.siteId), (keys) => store.findNeededFiles(site, keys)),
     { queue: 'tasks' },
   )
 }

@@ -46,7 +46,7 @@ export const importTexts = {
   SALE_PRICE_OF_CERTAIN_DAYS: ({ cell }: Named<'cell'>) =>
     `the sale price holds for certain days alone, and was left out: ${cell}`,
   NOT_A_PICTURE_OF_THE_PRODUCT: ({ column, cell }: Named<'column' | 'cell'>) =>
-    `${column} is no picture of the product, and is kept for the next export: ${cell}`,
+    `${column} is not a picture of the product, and is kept for the next export: ${cell}`,
   PICTURES_OF_NO_OPTION: () =>
     'the pictures of the variants differ within the choices of every option, and are kept for the next export',
   // A line that makes no product.
@@ -69,20 +69,20 @@ export const importTexts = {
   TOO_MANY_ATTRIBUTES: ({ limit }: Named<'limit'>) => `variations differ by more than ${limit} attributes`,
   // Changes to products of the shop.
   UNCONFIRMED_PRICE: ({ before, after }: Named<'before' | 'after'>) =>
-    `the price would change from ${before} to ${after}, which nobody has confirmed`,
+    `the price would change from ${before} to ${after}, and nobody has confirmed the change`,
   LARGE_STOCK_CHANGE: ({ before, after }: Named<'before' | 'after'>) => `the quantity changes from ${before} to ${after}`,
   REFUSED: ({ message }: Named<'error' | 'message'>) => String(message),
   GONE: () => 'It is not in the shop any more',
   CHANGED_SINCE: () => 'It was changed or bought after the import, and stays as it is',
   // Pictures whose address is kept.
-  PICTURE_WITHOUT_ADDRESS: () => 'The picture is no web address; it is kept as it is written',
+  PICTURE_WITHOUT_ADDRESS: () => 'The picture is not a web address; it is kept as it is written',
   PICTURE_TOO_LARGE: ({ megabytes }: Named<'megabytes'>) => `The picture is larger than ${megabytes} MB; its address is kept`,
   PICTURE_NOT_FETCHED: ({ host, reason }: Named<'host' | 'reason'>) =>
     `The picture could not be fetched from ${host}: ${reason}; its address is kept`,
   PICTURE_ANSWERED: ({ status }: Named<'status'>) =>
     `The picture could not be fetched: the answer was ${status}; its address is kept`,
   PICTURE_OF_OTHER_TYPE: ({ type }: Named<'type'>) =>
-    `The picture is no picture but ${type || 'something without a type'}; its address is kept`,
+    `The picture is not a picture but ${type || 'something without a type'}; its address is kept`,
   PICTURE_REFUSED: ({ reason }: Named<'error' | 'reason'>) => `The picture ${reason}; its address is kept`,
   PICTURE_NOT_STORED: ({ reason }: Named<'reason'>) => `The picture could not be stored: ${reason}; its address is kept`,
 } satisfies Record<ImportMessageCode, (data: any) => string>

@@ -11,7 +11,7 @@ import { importMessage, inEnglish } from './import-messages.ts'
 import { linesOf, type ShopProduct } from './product-lines.ts'
 import { largePriceChanges, largeStockChanges } from './large-changes.ts'
 import type { Reading } from './csv-file.ts'
-import { productInShop } from './shop-products.ts'
+import { findProductInShop } from './shop-products.ts'
 import { optionsOf } from './stored-product.ts'
 import { beforeOf } from './undo.ts'
 import type { LineMessage } from './validate.ts'
@@ -45,7 +45,7 @@ export async function importProduct(
   pictures: ReadonlyMap<string, FetchedPicture>,
   { categoriesFrom, reading, confirmedPriceChanges }: ImportOptions,
 ): Promise<ProductOutcome> {
-  const shop = await productInShop(site, file)
+  const shop = await findProductInShop(site, file)
   const urls = new Map<string, string>(knownPictures(shop))
   for (const [src, picture] of pictures) if ('url' in picture) urls.set(src, picture.url)
   const fetched = [...pictures.values()].flatMap((picture) => ('stored' in picture ? (picture.stored ?? []) : []))
@@ -102,7 +102,7 @@ export function failedOutcome(file: FileProduct, mistakes: readonly LineMessage[
 }
 
 export function refusedOutcome(file: FileProduct, error: WireError): ProductOutcome {
-  return failedOutcome(file, [{ line: file.lines[0]!.line, message: refusedMessage(error) }])
+  return failedOutcome(file, [{ line: file.lines[0].line, message: refusedMessage(error) }])
 }
 
 export function refusedMessage({ code, message }: WireError): ImportMessage {
@@ -114,12 +114,12 @@ function pictureMessage({ code, data }: PictureFailure): ImportMessage {
 }
 
 /** The picture URLs that must be fetched because the shop has no copy. */
-export async function newPictures(site: SiteRead, files: readonly FileProduct[]): Promise<string[]> {
+export async function findNewPictures(site: SiteRead, files: readonly FileProduct[]): Promise<string[]> {
   const wanted = new Set<string>()
   for (const file of files) {
     const sources = file.lines.flatMap(({ src }) => (src && !src.startsWith('/') ? [src] : []))
     if (sources.length === 0) continue
-    const known = knownPictures(await productInShop(site, file))
+    const known = knownPictures(await findProductInShop(site, file))
     for (const src of sources) if (!known.has(src)) wanted.add(src)
   }
   return [...wanted]

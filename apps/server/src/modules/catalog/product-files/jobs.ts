@@ -10,7 +10,7 @@ import { productsOf, type FileProduct } from './file-products.ts'
 import {
   failedOutcome,
   importProduct,
-  newPictures,
+  findNewPictures,
   refusedMessage,
   refusedOutcome,
   type ImportOptions,
@@ -19,8 +19,8 @@ import {
 import { readImportFile } from './import-files.ts'
 import { withOwnPictures } from './own-pictures.ts'
 import { readCsv } from './read-csv.ts'
-import { takeBack } from './undo.ts'
-import { takenCodes } from './taken-codes.ts'
+import { undoProductImport } from './undo.ts'
+import { loadTakenCodes } from './taken-codes.ts'
 import { leaveOutSharedCodes, leaveOutTakenCodes, mistakesOf } from './validate.ts'
 import { noteUndo, undoRows, type UndoRow } from './store/undo.ts'
 import * as store from './store/runs.ts'
@@ -62,7 +62,7 @@ export function importJob(outbound: Outbound, files: FileStore): Job<{ importId:
     for (let start = processed; start < products.length; start += batchSize) {
       if (start > processed && isSliceOver()) return 'UNFINISHED'
       const batch = products.slice(start, start + batchSize)
-      const pictures = await fetcher.fetchAll(await newPictures(site, batch), { keep: !dryRun })
+      const pictures = await fetcher.fetchAll(await findNewPictures(site, batch), { keep: !dryRun })
       for (const [offset, product] of batch.entries()) {
         const mistakes = mistakesOf(product, site.settings.currency)
         const own = new Map([...pictures].filter(([src]) => product.lines.some((line) => line.src === src)))
@@ -103,7 +103,7 @@ async function noteDone(
   const version = (await findVersion(site, productId))!
   await noteUndo(site, importId, {
     position,
-    line: lines[0]!.line,
+    line: lines[0].line,
     handle,
     title: title || null,
     product_id: productId,
@@ -124,10 +124,11 @@ async function revert(
 ): Promise<void | { more: { importId: string } }> {
   const run = await store.findRun(site, importId)
   if (run?.status !== 'RUNNING' || !run.reverts) return
-  const { created_date: imported } = (await store.findRun(site, run.reverts))!
+  const { reverts } = run
+  const { created_date: imported } = await store.getRun(site, reverts)
   for (let start = run.processed_products; start < run.total_products; start += batchSize) {
     if (start > run.processed_products && isSliceOver()) return { more: { importId } }
-    for (const [offset, row] of (await undoRows(site, run.reverts, start, batchSize)).entries()) {
+    for (const [offset, row] of (await undoRows(site, reverts, start, batchSize)).entries()) {
       const taken = await site.transaction(async (tx) => {
         if (!(await store.takeNext(tx, importId, start + offset))) return false
         const outcome = await attemptBack(tx, row, imported)
@@ -138,14 +139,14 @@ async function revert(
     }
   }
   await site.transaction(async (tx) => {
-    for (const id of await store.createdCategories(tx, run.reverts!)) await removeIfEmpty(tx, id)
+    for (const id of await store.loadCreatedCategories(tx, reverts)) await removeIfEmpty(tx, id)
     await store.finishRun(tx, importId, 'FINISHED')
   })
 }
 
 async function attemptBack(site: SiteTx, row: UndoRow, imported: Date): Promise<ProductOutcome> {
   try {
-    return await site.savepoint(() => takeBack(site, row, imported))
+    return await site.savepoint(() => undoProductImport(site, row, imported))
   } catch (error) {
     if (!(error instanceof WireError)) throw error
     const { line, handle, title } = row
@@ -168,17 +169,17 @@ async function attempt(
   pictures: ReadonlyMap<string, FetchedPicture>,
   options: RunOptions,
 ): Promise<ProductOutcome> {
-  const outcome = await tryOnce(site, product, pictures, options)
+  const outcome = await attemptImport(site, product, pictures, options)
   if (!(outcome instanceof WireError)) return outcome
   if (!takenCodeErrors.has(outcome.code)) return refusedOutcome(product, outcome)
-  leaveOutTakenCodes(product, await takenCodes(site, product))
-  const second = await tryOnce(site, product, pictures, options)
+  leaveOutTakenCodes(product, await loadTakenCodes(site, product))
+  const second = await attemptImport(site, product, pictures, options)
   return second instanceof WireError ? refusedOutcome(product, second) : second
 }
 
 const takenCodeErrors = new Set(['SKU_ALREADY_EXIST_ERROR', 'BARCODE_ALREADY_EXIST_ERROR'])
 
-async function tryOnce(
+async function attemptImport(
   site: SiteTx,
   product: FileProduct,
   pictures: ReadonlyMap<string, FetchedPicture>,

@@ -1,6 +1,6 @@
 import type { ImportNotice } from '@stoa/contract/services/stoa/product-files'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { partOf } from './columns.ts'
+import { partOf, getCell } from './columns.ts'
 import type { CsvFile, Reading } from './csv-file.ts'
 import { isFlag } from './words.ts'
 
@@ -37,7 +37,7 @@ export function noticesOf(file: CsvFile, reading: Reading): ImportNotice[] {
 }
 
 /** Columns that are read, though the catalogue does not store them, and cells with a value that applies in every shop. */
-const unimportant: Readonly<Record<string, (cell: string) => boolean>> = lookupTable({
+const unimportant = lookupTable<(cell: string) => boolean>({
   'Gift Card': () => true,
   'Variant Requires Shipping': () => true,
   'Variant Weight Unit': () => true,
@@ -47,5 +47,5 @@ const unimportant: Readonly<Record<string, (cell: string) => boolean>> = lookupT
 
 function saysSomething({ lines }: CsvFile, column: string): boolean {
   const isUnimportant = unimportant[column]
-  return lines.some(({ cells }) => cells[column]!.trim() !== '' && !isUnimportant?.(cells[column]!))
+  return lines.some(({ cells }) => getCell(cells, column).trim() !== '' && !isUnimportant?.(getCell(cells, column)))
 }

@@ -145,10 +145,12 @@ function arrange({ product, source }: ShopProduct, pictures: readonly string[]):
     const wasPlain = line.variantId === undefined && line.image === undefined
     return variant || image || wasPlain ? [{ cells: {}, variant, image, source: line }] : []
   })
-  const ofVariants = lines.filter(({ variant }) => variant)
-  const inOrder = ofVariants.toSorted((a, b) => product.variants.indexOf(a.variant!) - product.variants.indexOf(b.variant!))
-  let next = 0
-  const arranged = lines.map((line) => (line.variant ? inOrder[next++]! : line))
+  const placeOf = ({ variant }: Line) => (variant ? product.variants.indexOf(variant) : -1)
+  const inOrder = lines
+    .filter(({ variant }) => variant)
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .values()
+  const arranged = lines.map((line) => (line.variant && inOrder.next().value) ?? line)
   const shown = new Set(arranged.flatMap(({ variant }) => variant?.id ?? []))
   for (const variant of product.variants) {
     if (!shown.has(variant.id)) arranged.push({ cells: {}, variant, image: undefined, source: undefined })

@@ -40,9 +40,7 @@ export async function readCsv(csv: string, { mapping, reading, settings }: Readi
   const file: CsvFile = {
     program: program ?? 'TABLE',
     columns: names.filter((column) => column !== ''),
-    headings: Object.fromEntries(
-      names.flatMap((column, index) => (column === '' ? [] : [[column, heading.cells[index]!.trim()]])),
-    ),
+    headings: Object.fromEntries(heading.cells.flatMap((cell, index) => (names[index] ? [[names[index], cell.trim()]] : []))),
     lines: rest.map((record) => lineOf(record, names)),
     formats: [],
     notices: [],
@@ -67,8 +65,8 @@ function namesOf(headings: readonly string[], mapping: Readonly<Record<string, s
   const isNewerShopify = headings.some((heading) => heading.trim().toLowerCase() === 'url handle')
   return headings.map((cell) => {
     const name = unescapeFormula(cell.trim())
-    if (Object.hasOwn(mapping, name)) return mapping[name]!
-    return (isNewerShopify && newerShopifyColumns.get(name.toLowerCase())) || name
+    const mapped = Object.hasOwn(mapping, name) ? mapping[name] : undefined
+    return mapped ?? ((isNewerShopify && newerShopifyColumns.get(name.toLowerCase())) || name)
   })
 }
 
@@ -125,7 +123,7 @@ function delimiterOf(csv: string): string {
   const headings = csv
     .slice(0, 10_000)
     .replaceAll(/"[^"]*"/g, '')
-    .split(/[\r\n]/, 1)[0]!
+    .replace(/[\r\n].*/s, '')
   const count = (delimiter: string) => headings.split(delimiter).length
   return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best))
 }

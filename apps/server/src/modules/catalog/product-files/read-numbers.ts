@@ -1,6 +1,6 @@
 import type { ColumnFormat, ImportMessage } from '@stoa/contract/services/stoa/product-files'
 import { numberColumn, readFileDecimal, type DecimalRules, type NumberError } from '@stoa/web/file-values/numbers'
-import type { Cells } from './columns.ts'
+import { getCell, type Cells } from './columns.ts'
 import { importMessage } from './import-messages.ts'
 import { errorNote, shortened, warningNote, type LineNote } from './line-notes.ts'
 import type { CsvFile, Reading } from './csv-file.ts'
@@ -27,43 +27,44 @@ export function quantityRule(words?: RegExp): NumberRule {
  */
 export function readNumbers(file: CsvFile, rules: NumberRules, reading: Reading): CsvFile {
   const formats: ColumnFormat[] = []
-  const replaced = file.lines.map(() => ({}) as Cells)
-  const notes = file.lines.map((): LineNote[] => [])
+  const results = file.lines.map((line) => ({ line, cells: {} as Cells, notes: [] as LineNote[] }))
   for (const [column, rule] of rules) {
     if (!file.columns.includes(column)) continue
     const heading = file.headings[column] ?? column
     const stated = reading.numberFormats?.find((each) => each.column === heading)?.format ?? reading.numberFormat
-    const cells = file.lines.map((line) => line.cells[column]!)
-    const found = numberColumn(cells, stated)
+    const found = numberColumn(
+      file.lines.map((line) => getCell(line.cells, column)),
+      stated,
+    )
     formats.push({
       column: heading,
       kind: found.kind,
       ...('format' in found && { format: found.format }),
       ...('example' in found && { example: shortened(found.example) }),
     })
-    cells.forEach((cell, index) => {
-      if (rule.words?.test(cell.trim())) return
-      const { line } = file.lines[index]!
+    for (const { line, cells, notes } of results) {
+      const cell = getCell(line.cells, column)
+      if (rule.words?.test(cell.trim())) continue
       const read = readFileDecimal(cell, found, rule)
-      if (read.kind === 'DECIMAL') replaced[index]![column] = writtenAs(cell.trim(), read.decimal)
+      if (read.kind === 'DECIMAL') cells[column] = writtenAs(cell.trim(), read.decimal)
       else if (read.kind === 'ERROR') {
-        replaced[index]![column] = ''
+        cells[column] = ''
         const message = messageOf(heading, shortened(cell), read.error, rule)
-        if (!rule.isOptional) notes[index]!.push(errorNote(line, column, message))
+        if (!rule.isOptional) notes.push(errorNote(line.line, column, message))
         else {
           const leftOut = importMessage('LEFT_OUT', { column: heading })
-          notes[index]!.push(warningNote(line, column, message), warningNote(line, column, leftOut))
+          notes.push(warningNote(line.line, column, message), warningNote(line.line, column, leftOut))
         }
       }
-    })
+    }
   }
   return {
     ...file,
     formats: [...file.formats, ...formats],
-    lines: file.lines.map((line, index) => ({
+    lines: results.map(({ line, cells, notes }) => ({
       ...line,
-      cells: { ...line.cells, ...replaced[index] },
-      notes: [...line.notes, ...notes[index]!],
+      cells: { ...line.cells, ...cells },
+      notes: [...line.notes, ...notes],
     })),
   }
 }

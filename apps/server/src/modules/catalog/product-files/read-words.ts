@@ -2,6 +2,7 @@ import { importMessage } from './import-messages.ts'
 import { errorNote, shortened, warningNote, type LineNote } from './line-notes.ts'
 import type { CsvFile, CsvLine } from './csv-file.ts'
 import { isFlag, keptWordColumns, visibilityOf, wordColumns } from './words.ts'
+import { getCell } from './columns.ts'
 
 /** Checks the columns of the format whose cells are words of closed lists. An unknown word is never a default. */
 export function readWords(file: CsvFile): CsvFile {
@@ -16,7 +17,7 @@ function notesOf(
 ): LineNote[] {
   const notes: LineNote[] = []
   for (const [column, read] of columns) {
-    const cell = cells[column]!
+    const cell = getCell(cells, column)
     const result = read(cell) as { kind: string; error?: { expected?: readonly string[] } }
     if (result.kind !== 'ERROR') continue
     const expected = result.error?.expected
@@ -34,7 +35,7 @@ function notesOf(
 export function withStatus(file: CsvFile): CsvFile {
   if (!file.columns.includes('Status')) return file
   const lines = file.lines.map((line) => {
-    const [status, published] = [visibilityOf(line.cells['Status']!), visibilityOf(line.cells['Published'] ?? '')]
+    const [status, published] = [visibilityOf(getCell(line.cells, 'Status')), visibilityOf(line.cells['Published'] ?? '')]
     const isVisible = status === false ? false : (published ?? status)
     const cell = isVisible === published ? (line.cells['Published'] ?? '') : String(isVisible)
     return { ...line, cells: { ...line.cells, Published: cell } }

@@ -1,13 +1,13 @@
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { codesOfOtherProducts } from '../catalog/index.ts'
+import { loadCodesOfOtherProducts } from '../catalog/index.ts'
 import { variantLines, type FileProduct } from './file-products.ts'
-import { productInShop } from './shop-products.ts'
+import { findProductInShop } from './shop-products.ts'
 
 /** The SKUs and barcodes of the product's lines that variants of other products of the shop have, by column. */
-export async function takenCodes(site: SiteRead, file: FileProduct): Promise<Record<string, ReadonlySet<string>>> {
-  const productId = (await productInShop(site, file))?.product.id
+export async function loadTakenCodes(site: SiteRead, file: FileProduct): Promise<Record<string, ReadonlySet<string>>> {
+  const productId = (await findProductInShop(site, file))?.product.id
   const codes = (column: string) => variantLines(file).flatMap(({ cells }) => cells[column] || [])
-  const { skus, barcodes } = await codesOfOtherProducts(site, {
+  const { skus, barcodes } = await loadCodesOfOtherProducts(site, {
     skus: codes('Variant SKU'),
     barcodes: codes('Variant Barcode'),
     productId,

@@ -32,7 +32,11 @@ export function beforeOf(site: SiteTx, { product, items, source }: ShopProduct):
 }
 
 /** Undoes the import of one product, unless the product changed since. What was `imported` since then for its pictures goes to the trash. */
-export async function takeBack(site: SiteTx, row: UndoRow, imported: Date): Promise<Counted & { rows: NewOutcomeRow[] }> {
+export async function undoProductImport(
+  site: SiteTx,
+  row: UndoRow,
+  imported: Date,
+): Promise<Counted & { rows: NewOutcomeRow[] }> {
   const { line, handle, title, product_id: id, before, categories } = row
   const outcome = (counter: Counted['counter'], word: NewOutcomeRow['outcome'], ...messages: ImportMessage[]) => ({
     counter,
@@ -49,7 +53,7 @@ export async function takeBack(site: SiteTx, row: UndoRow, imported: Date): Prom
     await removeProduct(site, id)
     return outcome('created_count', 'DELETED')
   }
-  await changeProductWithInventory(site, asItWas(before))
+  await changeProductWithInventory(site, restoringChange(before))
   await removeFromCategories(site, id, categories)
   if (before.source) await saveSource(site, id, before.source)
   else await forgetSource(site, id)
@@ -63,7 +67,7 @@ async function loadPictureIds(site: SiteTx, productId: string): Promise<string[]
 }
 
 /** The fields that a file can contain; an import never touches the others. */
-function asItWas({ product, stock }: Before): ProductWithInventory {
+function restoringChange({ product, stock }: Before): ProductWithInventory {
   const { id, name, visible, plainDescription, description, brand, seoData, media, options } = product
   return {
     id,
@@ -84,7 +88,7 @@ function asItWas({ product, stock }: Before): ProductWithInventory {
         price: variant.price,
         ...(variant.physicalProperties && { physicalProperties: variant.physicalProperties }),
         ...(variant.digitalProperties && { digitalProperties: variant.digitalProperties }),
-        ...(stock[variant.id!] && { inventoryItem: stock[variant.id!] }),
+        ...(variant.id && stock[variant.id] && { inventoryItem: stock[variant.id] }),
       })),
     },
   }

@@ -1,5 +1,5 @@
 import type { ImportMessage } from '@stoa/contract/services/stoa/product-files'
-import { amountOf, maxPictures, maxVariants, numberOf, type Cells } from './columns.ts'
+import { amountOf, maxPictures, maxVariants, numberOf, type Cells, getCell } from './columns.ts'
 import { variantKey, variantLines, type FileProduct } from './file-products.ts'
 import { importMessage } from './import-messages.ts'
 import { warningNote } from './line-notes.ts'
@@ -18,7 +18,7 @@ export function mistakesOf(product: FileProduct, currency: string): LineMessage[
   const wrong = (line: number, message: ImportMessage) => mistakes.push({ line, message })
   const unreadable = product.notes.filter(({ level }) => level === 'ERROR')
   for (const { line, message } of unreadable) wrong(line, message)
-  const first = product.lines[0]!
+  const first = product.lines[0]
   if (product.hasHandle && product.handle === '') wrong(first.line, importMessage('EMPTY', { column: 'Handle' }))
   if (product.title.trim() === '') wrong(first.line, importMessage('EMPTY', { column: 'Title' }))
   if (variantLines(product).length > maxVariants) wrong(first.line, importMessage('TOO_MANY_VARIANTS', { limit: maxVariants }))
@@ -40,21 +40,25 @@ export function mistakesOf(product: FileProduct, currency: string): LineMessage[
           : importMessage('SECOND_VARIANT_WITHOUT_OPTIONS', { line: other }),
       )
     else seen.set(key, line)
-    if (cells['Variant Price']!.trim() === '' && unreadable.length === 0)
+    if (getCell(cells, 'Variant Price').trim() === '' && unreadable.length === 0)
       wrong(line, importMessage('EMPTY', { column: 'Variant Price' }))
     for (const column of ['Variant Price', 'Variant Compare At Price', 'Cost per item']) {
       const amount = amountOf(cells[column] ?? '', currency)
       if (amount !== undefined && Number(cells[column]) > maxAmount)
-        wrong(line, importMessage('TOO_HIGH', { column, cell: cells[column]! }))
+        wrong(line, importMessage('TOO_HIGH', { column, cell: getCell(cells, column) }))
     }
     const grams = numberOf(cells['Variant Grams'] ?? '')
     if (grams !== undefined && grams > maxAmount)
-      wrong(line, importMessage('TOO_HIGH', { column: 'Variant Grams', cell: cells['Variant Grams']! }))
+      wrong(line, importMessage('TOO_HIGH', { column: 'Variant Grams', cell: getCell(cells, 'Variant Grams') }))
     const stock = numberOf(cells['Variant Inventory Qty'] ?? '')
     if (stock !== undefined && Math.abs(stock) > maxStock)
       wrong(
         line,
-        importMessage('ABOVE_LIMIT', { column: 'Variant Inventory Qty', cell: cells['Variant Inventory Qty']!, limit: maxStock }),
+        importMessage('ABOVE_LIMIT', {
+          column: 'Variant Inventory Qty',
+          cell: getCell(cells, 'Variant Inventory Qty'),
+          limit: maxStock,
+        }),
       )
   }
   return mistakes
@@ -89,7 +93,7 @@ export function leaveOutTakenCodes(product: FileProduct, taken: Readonly<Record<
 
 /** `owner` is the line that keeps the code; undefined where another product of the shop has it. */
 function leaveOutCode(product: FileProduct, line: number, cells: Cells, column: string, owner: number | undefined): void {
-  const named = { code: column.replace('Variant ', ''), cell: cells[column]! }
+  const named = { code: column.replace('Variant ', ''), cell: getCell(cells, column) }
   const message =
     owner === undefined
       ? importMessage('CODE_OF_OTHER_PRODUCT', named)

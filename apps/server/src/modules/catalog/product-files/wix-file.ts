@@ -4,7 +4,7 @@ import { readFileChoice, readFileFlag } from '@stoa/web/file-values/flags'
 import { shiftPoint } from '@stoa/web/decimal'
 import { isReadFromWixFile, wixCategories } from '@stoa/web/wix-file'
 import { slugOf } from '../catalog/index.ts'
-import { maxOptions, nameColumn, valueColumn, type Cells } from './columns.ts'
+import { maxOptions, nameColumn, valueColumn, type Cells, getCell } from './columns.ts'
 import { checkFileSize } from './file-size.ts'
 import { importMessage } from './import-messages.ts'
 import { errorNote, warningNote, type LineNote } from './line-notes.ts'
@@ -14,6 +14,7 @@ import type { CsvFile, CsvLine } from './csv-file.ts'
 import { quantityRule, readNumbers, weightRule, type NumberRule } from './read-numbers.ts'
 import { gramsIn } from './stored-product.ts'
 import type { ReadWord } from './words.ts'
+import { textBefore } from '../../../kernel/basics/text-before.ts'
 
 const stockWords = new Map([
   ['instock', true],
@@ -36,7 +37,7 @@ const optionTypes = new Map('drop_down dropdown color list text_choices swatch_c
 export function fromWixFile(given: CsvFile, reading: Reading, settings: ReadingOf['settings']): CsvFile {
   const file = withWords(readNumbers(given, numbersOf(settings.currency), reading))
   const idColumn = file.columns.includes('handleId') ? 'handleId' : 'handle'
-  const products = Map.groupBy(file.lines, ({ cells, line }) => cells[idColumn]!.trim() || `\n${line}`)
+  const products = Map.groupBy(file.lines, ({ cells, line }) => getCell(cells, idColumn).trim() || `\n${line}`)
   const unique = uniqueHandles()
   const translated: CsvLine[] = []
   for (const [id, own] of products) {
@@ -101,7 +102,7 @@ function productOf(lines: readonly CsvLine[]): CsvLine {
 }
 
 function kindOf({ cells }: CsvLine): string {
-  return cells['fieldType']!.trim().toLowerCase()
+  return getCell(cells, 'fieldType').trim().toLowerCase()
 }
 
 type FileSettings = ReadingOf['settings'] & { hasStock: boolean }
@@ -260,7 +261,7 @@ function pricesOf(
 
 /** The discount is rounded, as the file's shop rounds it. */
 function percentOf(amount: bigint, percentage: string): bigint {
-  const hundredths = BigInt(shiftPoint(percentage, 4).split('.')[0]!)
+  const hundredths = BigInt(textBefore(shiftPoint(percentage, 4), '.'))
   return amount - roundedQuotient(amount * (1_000_000n - hundredths), 1_000_000n)
 }
 

@@ -2,7 +2,7 @@ import { currencyExponent } from '@stoa/pricing'
 import { readFileChoice, readFileFlag, readFileFlagOrChoice } from '@stoa/web/file-values/flags'
 import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { slugOf } from '../catalog/index.ts'
-import { nameColumn, optionNumbers, valueColumn, type Cells } from './columns.ts'
+import { nameColumn, optionNumbers, valueColumn, type Cells, getCell } from './columns.ts'
 import { checkFileSize } from './file-size.ts'
 import { importMessage } from './import-messages.ts'
 import { errorNote, shortened, warningNote, type LineNote } from './line-notes.ts'
@@ -206,7 +206,9 @@ function productLines(
     notes.push(warningNote(line, 'Type', importMessage('VARIATION_LEFT_OUT', { cell: shortened(own['Name'] ?? '') })))
   if (isVariable && sold.length === 0) notes.push(errorNote(product.line, 'Type', importMessage('NO_VARIATIONS')))
   if (sold.filter(({ cells: own }) => isOfParent(own)).length > 1 && /\d/.test(cells['Stock'] ?? ''))
-    notes.push(warningNote(product.line, 'Stock', importMessage('SHARED_STOCK', { column: 'Stock', cell: cells['Stock']! })))
+    notes.push(
+      warningNote(product.line, 'Stock', importMessage('SHARED_STOCK', { column: 'Stock', cell: getCell(cells, 'Stock') })),
+    )
   const attributes = attributesOf(cells)
   const names = [...new Set(sold.flatMap((line) => attributesOf(line.cells).map(({ name }) => name)))]
   const options = isVariable ? names : []
@@ -231,7 +233,7 @@ function productLines(
       cells: {
         ...(index === 0 && {
           ...productCells(cells),
-          ...Object.fromEntries(kept.filter((column) => cells[column]).map((column) => [keptName(column), cells[column]!])),
+          ...Object.fromEntries(kept.flatMap((column) => (cells[column] ? [[keptName(column), cells[column]]] : []))),
           ...Object.fromEntries(options.slice(0, optionNumbers.length).map((name, at) => [nameColumn(at + 1), name])),
         }),
         ...Object.fromEntries(values.slice(0, optionNumbers.length).map((value, at) => [valueColumn(at + 1), value])),
@@ -272,8 +274,7 @@ function productCells(cells: Cells): Cells {
   return {
     Title: cells['Name'] ?? '',
     'Body (HTML)': [cells['Short description'], cells['Description']]
-      .filter((text) => text?.trim())
-      .map((text) => text!.replaceAll('\\n', '\n'))
+      .flatMap((text) => (text?.trim() ? text.replaceAll('\\n', '\n') : []))
       .join('\n'),
     Vendor: listOf(cells['Brands'] ?? '')[0] ?? '',
     ...(cells['Published'] !== undefined && { Published: isPublished.kind === 'CHOICE' ? String(isVisible) : '' }),

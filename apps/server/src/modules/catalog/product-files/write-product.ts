@@ -5,9 +5,9 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { changeProductWithInventory, createProduct, type ProductWithVariants } from '../catalog/index.ts'
 import { resolveBrand } from '../catalog-parts/index.ts'
 import { linkedFor, variantPicture, withChoicePictures } from './choice-pictures.ts'
-import { amountOf, numberOf, stockOf, type Cells } from './columns.ts'
+import { amountOf, numberOf, stockOf, type Cells, getCell } from './columns.ts'
 import { positionOf, type Difference } from './compare.ts'
-import { fileOptions, type FileOptions } from './file-options.ts'
+import { resolveFileOptions, type FileOptions } from './file-options.ts'
 import { orderedPictures, variantLines, type FileLine, type FileProduct } from './file-products.ts'
 import { importMessage } from './import-messages.ts'
 import { warningNote } from './line-notes.ts'
@@ -26,15 +26,14 @@ export async function createFromFile(
   urls: PictureUrls,
   reading: Reading,
 ): Promise<{ id: string; source: Source }> {
-  const first = file.lines[0]!
+  const first = file.lines[0]
   const productType = productTypeOf(file)
   const pictureOf = pictureOfFile(file, urls, [])
-  const options = await fileOptions(site, file, [])
+  const options = await resolveFileOptions(site, file, [])
   const pictured = withChoicePictures(file, options.options, pictureOf)
   const given = {
     ...productFields(first.cells, undefined),
-    ...(file.columns.includes('Vendor') &&
-      first.cells['Vendor']!.trim() && { brand: await brandNamed(site, first.cells['Vendor']!) }),
+    ...(first.cells['Vendor']?.trim() && { brand: await brandNamed(site, first.cells['Vendor']) }),
     visible:
       visibilityOf(first.cells['Published'] ?? '') ??
       (file.columns.includes('Published') ? false : (reading.defaultVisible ?? false)),
@@ -71,7 +70,7 @@ export async function changeFromFile(
   reading: Reading,
 ): Promise<Source> {
   const { product: columns, variants: variantsChanged, stock, pictures, lineOf } = difference
-  const first = file.lines[0]!
+  const first = file.lines[0]
   const known = (line: FileLine) => product.variants.find(({ id }) => id === lineOf.get(line)?.variant?.variantId)
   const pictureOf = pictureOfFile(file, urls, product.details?.mediaItems ?? [])
   let ids = variantLines(file).map((line) => known(line)?.id)
@@ -82,15 +81,17 @@ export async function changeFromFile(
     const hasOptions = file.options.length > 0 || (product.doc.options?.length ?? 0) > 0
     const withVariants = variantsChanged || stock.size > 0
     // Options without columns in the file are unchanged.
-    const options = file.columns.includes('Option1 Value') ? await fileOptions(site, file, product.doc.options ?? []) : undefined
+    const options = file.columns.includes('Option1 Value')
+      ? await resolveFileOptions(site, file, product.doc.options ?? [])
+      : undefined
     const pictured = withVariants ? withChoicePictures(file, options?.options ?? [], pictureOf) : []
     const change: ProductWithInventory = {
       id: product.id,
       ...productFields(only(first.cells, columns), product),
       ...(columns.has('Vendor') && {
-        brand: first.cells['Vendor']!.trim() ? await brandNamed(site, first.cells['Vendor']!) : null,
+        brand: getCell(first.cells, 'Vendor').trim() ? await brandNamed(site, getCell(first.cells, 'Vendor')) : null,
       }),
-      ...(columns.has('Published') && { visible: visibilityOf(first.cells['Published']!) ?? false }),
+      ...(columns.has('Published') && { visible: visibilityOf(getCell(first.cells, 'Published')) ?? false }),
       ...(pictures && mediaOf(file, urls, product.details?.mediaItems ?? [])),
       ...(withVariants && hasOptions && { options: options ? pictured : product.doc.options! }),
       ...(withVariants && {
@@ -172,12 +173,12 @@ function variantOf(
   const { cells, values } = line
   const has = (column: string) => file.columns.includes(column)
   const { currency, weightUnit } = settings
-  const price = amountOf(cells['Variant Price']!, currency) as bigint
+  const price = amountOf(getCell(cells, 'Variant Price'), currency) as bigint
   const compareAt = has('Variant Compare At Price')
-    ? amountOf(cells['Variant Compare At Price']!, currency)
+    ? amountOf(getCell(cells, 'Variant Compare At Price'), currency)
     : keptCompareAt(file, line, before, price)
   const { weight: _weight, ...properties } = before?.doc.physicalProperties ?? {}
-  const grams = has('Variant Grams') ? numberOf(cells['Variant Grams']!) : undefined
+  const grams = has('Variant Grams') ? numberOf(getCell(cells, 'Variant Grams')) : undefined
   const weight = has('Variant Grams') ? (grams === undefined ? undefined : weightOf(grams, weightUnit)) : _weight
   return {
     ...(before && { id: before.id }),
@@ -220,11 +221,11 @@ function stockOfLine(
 ): InventoryItemComposite | undefined {
   const has = (column: string) => file.columns.includes(column)
   const [hasTracker, hasQuantity] = [has('Variant Inventory Tracker'), has('Variant Inventory Qty')]
-  const tracked = hasTracker ? cells['Variant Inventory Tracker']!.trim() !== '' : hasQuantity
+  const tracked = hasTracker ? getCell(cells, 'Variant Inventory Tracker').trim() !== '' : hasQuantity
   const preorder = has('Variant Inventory Policy') && productType === 'PHYSICAL'
   return {
     ...(tracked ? { quantity: stockOf(cells['Variant Inventory Qty'] ?? '') } : { inStock: hasTracker || defaultInStock }),
-    ...(preorder && { preorderInfo: { enabled: isContinued(cells['Variant Inventory Policy']!) } }),
+    ...(preorder && { preorderInfo: { enabled: isContinued(getCell(cells, 'Variant Inventory Policy')) } }),
   }
 }
 

@@ -4,7 +4,7 @@ import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { slugOf } from '../catalog/index.ts'
 import { customization } from '../catalog-parts/index.ts'
-import { countGroups, handlesLike } from './store.ts'
+import { countGroups, findHandlesLike } from './store.ts'
 
 const maxGroups = 1000
 
@@ -25,9 +25,9 @@ export async function checkGrouping(site: SiteRead, customizationId: string): Pr
 }
 
 /** The handle of a new group: its name in an address, with a number where another group has it. */
-export async function freeHandle(site: SiteRead, name: string): Promise<string> {
+export async function findFreeHandle(site: SiteRead, name: string): Promise<string> {
   const begin = slugOf(name)
-  const taken = await handlesLike(site, begin)
+  const taken = await findHandlesLike(site, begin)
   let handle = begin
   for (let number = 1; taken.has(handle); number++) handle = `${begin}-${number}`
   return handle

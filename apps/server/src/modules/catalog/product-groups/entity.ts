@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
 import { requiredField } from '../../../kernel/basics/errors.ts'
 import { unindexedSearch } from '../../../kernel/lists/query/search.ts'
-import { checkGrouping, checkRoom, freeHandle } from './checks.ts'
+import { checkGrouping, checkRoom, findFreeHandle } from './checks.ts'
 import { storedMedia } from './media.ts'
 
 const namesOfMembers = sql`jsonb_path_query_array(doc, '$.members[*].productName')::text`
@@ -29,6 +29,6 @@ export const productGroup = entity<ProductGroup>({
     }
     const media = await storedMedia(site, given.media, before?.media)
     const { media: _media, ...rest } = given
-    return { ...rest, name, handle: before?.handle ?? (await freeHandle(site, name)), ...(media && { media }) }
+    return { ...rest, name, handle: before?.handle ?? (await findFreeHandle(site, name)), ...(media && { media }) }
   },
 })

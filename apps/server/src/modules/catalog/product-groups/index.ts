@@ -18,7 +18,7 @@ import {
 import { whenProductChanged } from './reactions.ts'
 import { productGroupUsage } from './file-usage.ts'
 
-export { groupsOfProduct } from './of-product.ts'
+export { loadGroupsByProduct } from './of-product.ts'
 
 /** Products that are shown together, each as one choice of a customization. */
 export const productGroupsModule = {

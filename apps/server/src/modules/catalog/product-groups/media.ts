@@ -15,7 +15,7 @@ export async function storedMedia(
   if (!image) {
     throw invalid({
       field: 'productGroup.media.id',
-      description: 'names no picture of the media library',
+      description: 'does not name a picture of the media library',
       violatedRule: 'OTHER',
       data: {},
     })

@@ -3,7 +3,7 @@ import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { groupedProducts } from '../catalog/index.ts'
+import { loadGroupedProducts } from '../catalog/index.ts'
 import { productGroup } from './entity.ts'
 
 const maxMembers = 100
@@ -15,7 +15,7 @@ const maxMembers = 100
 export async function assignProducts(site: SiteTx, groupId: string, given: readonly string[]): Promise<ProductGroup> {
   const group = await productGroup.lock(site, groupId)
   const ids = [...new Set(given)]
-  const products = await groupedProducts(site, ids.filter(isGuid), [group.groupingCustomizationId])
+  const products = await loadGroupedProducts(site, ids.filter(isGuid), [group.groupingCustomizationId])
   const known = new Map(products.map((product) => [product.id, product]))
   const unknown = ids.filter((id) => !known.has(id))
   if (unknown.length > 0) throw refusal('PRODUCTS_NOT_FOUND', 'some of the products do not exist', { productIds: unknown })
@@ -43,10 +43,13 @@ export async function unassignProducts(site: SiteTx, groupId: string, given: rea
   const members = new Set((group.members ?? []).map(({ productId }) => productId))
   const others = [...ids].filter((id) => !members.has(id))
   if (others.length > 0) {
-    const known = new Set((await groupedProducts(site, others.filter(isGuid), [])).map(({ id }) => id))
+    const known = new Set((await loadGroupedProducts(site, others.filter(isGuid), [])).map(({ id }) => id))
     const unknown = others.filter((id) => !known.has(id))
     if (unknown.length > 0) throw refusal('PRODUCTS_NOT_FOUND', 'some of the products do not exist', { productIds: unknown })
     throw refusal('PRODUCTS_NOT_IN_GROUP', 'some of the products are not in the group', { productIds: others })
   }
-  return productGroup.save(site, group, { ...group, members: group.members!.filter(({ productId }) => !ids.has(productId!)) })
+  return productGroup.save(site, group, {
+    ...group,
+    members: (group.members ?? []).filter(({ productId }) => !productId || !ids.has(productId)),
+  })
 }

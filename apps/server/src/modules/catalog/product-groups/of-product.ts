@@ -2,22 +2,22 @@ import type { GroupedBy } from '@stoa/contract/services/stoa/storefront-products
 import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { groupedProducts } from '../catalog/index.ts'
+import { loadGroupedProducts } from '../catalog/index.ts'
 import { customization } from '../catalog-parts/index.ts'
 import { membersOf, productIdsOf } from './show.ts'
-import { groupsShowing } from './store.ts'
+import { loadGroupsShowing } from './store.ts'
 import { productGroup } from './entity.ts'
 
 export const maxGroups = 5
 
 /** The groups of a product as visitors see them: visible products, and only groups with more than one. */
-export async function groupsOfProduct(site: SiteRead, slug: string): Promise<GroupedBy[]> {
-  const groups = (await groupsShowing(site, slug, maxGroups)).map(productGroup.present)
+export async function loadGroupsByProduct(site: SiteRead, slug: string): Promise<GroupedBy[]> {
+  const groups = (await loadGroupsShowing(site, slug, maxGroups)).map(productGroup.present)
   if (groups.length === 0) return []
   const ids = productIdsOf(groups)
   const customizationIds = [...new Set(groups.map(({ groupingCustomizationId }) => groupingCustomizationId))]
   const [products, customizations] = await Promise.all([
-    groupedProducts(site, ids, customizationIds),
+    loadGroupedProducts(site, ids, customizationIds),
     customization.getMany(asStaff(site), customizationIds),
   ])
   const known = new Map(products.filter(({ visible }) => visible).map((product) => [product.id, product]))
@@ -29,15 +29,19 @@ export async function groupsOfProduct(site: SiteRead, slug: string): Promise<Gro
       customizationId: grouping.id,
       name: grouping.name,
       swatches: grouping.customizationRenderType === 'SWATCH_CHOICES',
-      products: shown.map(({ productId, productName, slug: own, choice }) => ({
-        productId: productId!,
-        slug: own!,
-        productName: productName!,
-        choiceId: choice!.id!,
-        choice: choice!.name!,
-        ...(choice!.colorCode && { colorCode: choice!.colorCode }),
-        soldOut: getOrThrow(known, productId!).sold_out,
-      })),
+      products: shown.flatMap(({ productId, productName, slug: own, choice }) =>
+        choice
+          ? {
+              productId,
+              slug: own,
+              productName,
+              choiceId: choice.id,
+              choice: choice.name,
+              ...(choice.colorCode && { colorCode: choice.colorCode }),
+              soldOut: getOrThrow(known, productId).sold_out,
+            }
+          : [],
+      ),
     }
   })
 }

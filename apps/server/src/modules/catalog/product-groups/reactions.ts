@@ -1,9 +1,9 @@
 import { service as products } from '@stoa/contract/services/stores/products-v-3'
 import { on } from '../../../kernel/background/reactions.ts'
 import { isSameJson } from '../../../kernel/basics/same-json.ts'
-import { productNames } from '../catalog/index.ts'
+import { loadProductNames } from '../catalog/index.ts'
 import { productGroup } from './entity.ts'
-import { groupIdsWith } from './store.ts'
+import { loadGroupIdsWith } from './store.ts'
 
 /** Groups lose a product that was deleted, and are found by the new name of one that was renamed. */
 export const whenProductChanged = on(
@@ -11,9 +11,9 @@ export const whenProductChanged = on(
   'product-groups.when-product-changed',
   async (site, { entityId }) => {
     await site.transaction(async (tx) => {
-      const groupIds = await groupIdsWith(tx, entityId)
+      const groupIds = await loadGroupIdsWith(tx, entityId)
       if (groupIds.length === 0) return
-      const name = (await productNames(tx, [entityId])).get(entityId)?.name.slice(0, 100)
+      const name = (await loadProductNames(tx, [entityId])).get(entityId)?.name.slice(0, 100)
       for (const id of groupIds) {
         const group = await productGroup.lock(tx, id)
         const members = (group.members ?? []).flatMap((member) => {

@@ -1,8 +1,9 @@
 import type { MembershipStatus, ProductGroup, ProductGroupMember } from '@stoa/contract/services/stores/product-groups-v-3'
 import type { Show } from '../../../kernel/lists/entity/operations.ts'
 import { holds } from '../../../kernel/site/identity.ts'
-import { groupedProducts, type GroupedProduct } from '../catalog/index.ts'
+import { loadGroupedProducts, type GroupedProduct } from '../catalog/index.ts'
 import { customization } from '../catalog-parts/index.ts'
+import type { Require } from '@stoa/contract'
 
 const readNonVisible = 'stores:catalog:v3:product_group:read_non_visible'
 
@@ -10,7 +11,7 @@ const readNonVisible = 'stores:catalog:v3:product_group:read_non_visible'
 export const shownGroups: Show<ProductGroup> = async (site, groups, fields) => {
   const ids = productIdsOf(groups)
   const customizationIds = [...new Set(groups.flatMap(({ groupingCustomizationId }) => groupingCustomizationId ?? []))]
-  const products = new Map((await groupedProducts(site, ids, customizationIds)).map((product) => [product.id, product]))
+  const products = new Map((await loadGroupedProducts(site, ids, customizationIds)).map((product) => [product.id, product]))
   const seesHidden = !site.caller || holds(site.caller, readNonVisible)
   const customizations = fields.includes('GROUPING_CUSTOMIZATION')
     ? await customization.getMany(site, customizationIds)
@@ -19,7 +20,7 @@ export const shownGroups: Show<ProductGroup> = async (site, groups, fields) => {
     ...group,
     media: mediaOf(group, fields),
     members: membersOf(group, products).filter(({ status }) => seesHidden || status !== 'HIDDEN'),
-    ...groupingOf(customizations?.get(group.groupingCustomizationId!)),
+    ...groupingOf(customizations?.get(group.groupingCustomizationId)),
   }))
 }
 
@@ -28,8 +29,14 @@ export function productIdsOf(groups: readonly ProductGroup[]): string[] {
   return [...new Set(groups.flatMap(({ members = [] }) => members.flatMap(({ productId }) => productId ?? [])))]
 }
 
+/** A member with what its product is now. */
+type ShownMember = Require<ProductGroupMember, 'productId' | 'productName' | 'slug' | 'choice.id' | 'choice.name'>
+
 /** In the order of the owner's choices; products of the same choice, and others, as they were added. */
-export function membersOf(group: ProductGroup, products: ReadonlyMap<string, GroupedProduct>): ProductGroupMember[] {
+export function membersOf(
+  group: Require<ProductGroup, 'groupingCustomizationId'>,
+  products: ReadonlyMap<string, GroupedProduct>,
+): ShownMember[] {
   const { members = [], groupingCustomizationId, choiceOrder = [] } = group
   const place = (member: ProductGroupMember) => {
     const index = choiceOrder.indexOf(member.choice?.id ?? '')
@@ -37,13 +44,13 @@ export function membersOf(group: ProductGroup, products: ReadonlyMap<string, Gro
   }
   return members
     .flatMap(({ productId }) => {
-      const product = products.get(productId!)
-      return product ? [memberOf(product, groupingCustomizationId!)] : []
+      const product = products.get(productId ?? '')
+      return product ? [memberOf(product, groupingCustomizationId)] : []
     })
     .toSorted((one, other) => place(one) - place(other))
 }
 
-function memberOf(product: GroupedProduct, customizationId: string): ProductGroupMember {
+function memberOf(product: GroupedProduct, customizationId: string): ShownMember {
   const { id, name, slug, availability_status, choices } = product
   const choice = choices.find((each) => each.customizationId === customizationId)
   return {

@@ -5,7 +5,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { escapeLike } from '../../../kernel/lists/query/escape-like.ts'
 
 /** The groups with a visible product, the oldest first. */
-export async function groupsShowing({ db, siteId }: SiteRead, slug: string, limit: number): Promise<Row[]> {
+export async function loadGroupsShowing({ db, siteId }: SiteRead, slug: string, limit: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select ${sql.raw(columns)} from product
     join product_group on product_group.site_id = ${siteId}
@@ -20,7 +20,7 @@ const columns = ['id', 'revision', 'created_date', 'updated_date', 'doc', 'name'
   .join(', ')
 
 /** The ids of the groups with a product, in the order in which they are locked. */
-export async function groupIdsWith({ db, siteId }: SiteTx, productId: string): Promise<string[]> {
+export async function loadGroupIdsWith({ db, siteId }: SiteTx, productId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from product_group
     where site_id = ${siteId} and doc -> 'members' @> jsonb_build_array(jsonb_build_object('productId', ${productId}::text))
     order by id`.execute(db)
@@ -35,7 +35,7 @@ export async function countGroups({ db, siteId }: SiteRead): Promise<number> {
 }
 
 /** The handles that begin with a text, alone or before a hyphen. */
-export async function handlesLike({ db, siteId }: SiteRead, begin: string): Promise<Set<string>> {
+export async function findHandlesLike({ db, siteId }: SiteRead, begin: string): Promise<Set<string>> {
   const { rows } = await sql<{ handle: string }>`select handle from product_group
     where site_id = ${siteId} and (handle = ${begin} or handle like ${`${escapeLike(begin)}-%`})`.execute(db)
   return new Set(rows.map(({ handle }) => handle))

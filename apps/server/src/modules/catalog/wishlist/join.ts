@@ -1,5 +1,5 @@
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { isOf, joinItems, withRoom } from './items.ts'
+import { hasReference, joinItems, withRoom } from './items.ts'
 import { deleteJoin, findJoin, saveJoin, saveUndone, type Join } from './store/joins.ts'
 import * as store from './store/wishlists.ts'
 
@@ -51,7 +51,7 @@ export async function undoJoin(site: SiteTx, memberId: string): Promise<boolean>
   // Another request may have undone it, or joined another one, before the lock.
   const join = await openJoin(site, memberId)
   if (join?.visitorId !== found.visitorId) return false
-  const joined = theirs.items.filter((item) => join.added.some(({ catalogReference }) => isOf(item, catalogReference)))
+  const joined = theirs.items.filter((item) => join.added.some(({ catalogReference }) => hasReference(item, catalogReference)))
   const { items, left } = joinItems(visited.items, joined)
   const own = theirs.items.filter((item) => !joined.includes(item) || left.includes(item))
   await store.saveWishlist(site, { ...theirs, items: own })

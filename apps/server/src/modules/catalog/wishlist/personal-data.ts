@@ -1,4 +1,4 @@
-import { productNames } from '../catalog/index.ts'
+import { loadProductNames } from '../catalog/index.ts'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { productOf } from './items.ts'
 import { deleteJoin } from './store/joins.ts'
@@ -11,7 +11,7 @@ export const wishlistData: PersonalData = {
   tables: ['wishlist', 'wishlist_join', 'wishlist_share'],
   async *read(site, { memberId }) {
     const items = (await store.findWishlist(site, { memberId }))?.items ?? []
-    const names = await productNames(site, items.map(productOf))
+    const names = await loadProductNames(site, items.map(productOf))
     for (const item of items) yield { product: names.get(productOf(item))?.name ?? productOf(item), addedDate: item.addedDate }
   },
   async erase(site, { memberId }) {

@@ -32,8 +32,9 @@ export async function checkedRequest(
   site: SiteRead,
   given: Record<string, string | null | undefined>,
 ): Promise<AuthorizationRequest> {
-  const { clientId = '', redirectUri, state, codeChallenge, responseMode, prompt, nonce } = given
-  const app = isGuid(clientId ?? '') ? await findApp(site, clientId!) : undefined
+  const { redirectUri, state, codeChallenge, responseMode, prompt, nonce } = given
+  const clientId = given['clientId'] ?? ''
+  const app = isGuid(clientId) ? await findApp(site, clientId) : undefined
   if (!app) throw refused('no OAuth app has this client id')
   if (given['responseType'] !== 'code') throw refused('the response type must be code')
   if (given['codeChallengeMethod'] !== 'S256' || !codeChallenge || !challengeForm.test(codeChallenge))
@@ -51,7 +52,7 @@ export async function checkedRequest(
   if (redirectUri && !redirect) throw refused('the redirect URL is not allowed for this OAuth app')
   if (!redirect && mode !== 'web_message') throw refused('a redirect URL is required')
   return {
-    clientId: clientId!,
+    clientId,
     ...(redirectUri && { redirectUri }),
     state,
     codeChallenge,
@@ -164,7 +165,10 @@ export function authorizations(kernel: Kernel) {
   async function answerStep(site: SiteRead, secret: string, sessionSecret: string | undefined): Promise<Authorization> {
     const session = sessionSecret ? await findMemberSession(site, sessionSecret) : undefined
     const back = await findStep(site, 'RETURN', secret)
-    if (back) return session ? { kind: 'REDIRECT', to: wayTo(back.doc.url, { isMember: true }) } : signIn(site, secret, back.doc)
+    if (back)
+      return session
+        ? { kind: 'REDIRECT', to: loginCallbackUrl(back.doc.url, { isMember: true }) }
+        : signIn(site, secret, back.doc)
     const step = await findStep(site, 'AUTHORIZATION', secret)
     if (!step || !(await mayContinue(site, step))) throw refused('the request was answered or has expired; start again')
     const own = !step.memberId && session && (await needsNoQuestion(site, step, session)) ? session : undefined
@@ -230,18 +234,18 @@ export function authorizations(kernel: Kernel) {
 /** A member's id, or the error that the front end gets (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6). */
 type Outcome = string | keyof typeof reasons
 
-const reasons = { login_required: 'nobody is signed in', access_denied: 'the member does not want it' } as const
+const reasons = { login_required: 'nobody is signed in', access_denied: 'the member has refused' } as const
 
 export type Authorizations = ReturnType<typeof authorizations>
 
 /** Sends the browser to sign in: on the front end's own page, if it has one. `url` is where that page leads afterwards. */
 function signIn({ settings }: SiteRead, request: string, { loginUrl, url }: { loginUrl?: string; url?: string }): Authorization {
   if (!loginUrl) return { kind: 'SIGN_IN', origin: settings.origin, request }
-  return { kind: 'REDIRECT', to: wayTo(loginUrl, { isMember: false, ...(url && { returnUrl: url }) }) }
+  return { kind: 'REDIRECT', to: loginCallbackUrl(loginUrl, { isMember: false, ...(url && { returnUrl: url }) }) }
 }
 
 /** "When redirecting to any callback URL, Wix specifies the boolean `wixMemberLoggedIn` parameter." */
-function wayTo(url: string, { isMember, returnUrl }: { isMember: boolean; returnUrl?: string }): string {
+function loginCallbackUrl(url: string, { isMember, returnUrl }: { isMember: boolean; returnUrl?: string }): string {
   const to = new URL(url)
   to.searchParams.set('wixMemberLoggedIn', String(isMember))
   if (returnUrl) to.searchParams.set('returnUrl', returnUrl)

@@ -38,7 +38,7 @@ export async function authorizedClient(
       throw context.refuse('INVALID_GRANT', 'the session token is not valid')
     const member = memberId ? await lockForSignIn(tx, memberId) : undefined
     if (member?.status !== 'APPROVED') throw context.refuse('INVALID_GRANT', 'no member who may sign in has this id')
-    const repeated = taken && (await repeatable.find(tx, taken.doc.sessionId, sessionToken!))
+    const repeated = taken && sessionToken && (await repeatable.find(tx, taken.doc.sessionId, sessionToken))
     if (repeated) return repeated
     await noteSignIn(tx, member.id)
     const { clientId, visitorId } = { ...caller, visitorId: caller.visitorId }
@@ -50,8 +50,8 @@ export async function authorizedClient(
       noteActing(context, tx, app, member.id)
     }
     const who = { memberId: member.id, clientId, visitorId, actingKeyId, ...originOf(context) }
-    if (!taken) return openMemberSession(tx, who, onSignIn)
-    const opened = await openMemberSession(tx, { ...who, secret: repeatable.of(sessionToken!) }, onSignIn)
+    if (!taken || !sessionToken) return openMemberSession(tx, who, onSignIn)
+    const opened = await openMemberSession(tx, { ...who, secret: repeatable.of(sessionToken) }, onSignIn)
     await saveStep(tx, { ...taken, doc: { ...taken.doc, sessionId: opened.session.id } })
     return opened
   })

@@ -4,7 +4,7 @@ import { authorizations } from './authorization.ts'
 import type { MemberMails } from './mails.ts'
 import { linkProven } from './provider-sign-in.ts'
 import { endMemberSession, openMemberSession, type NewSession, type OnSignIn } from './sessions.ts'
-import { reasonOfEnd, type EndReason } from './store/ended-sessions.ts'
+import { findEndReason, type EndReason } from './store/ended-sessions.ts'
 import { takeSessionToken } from './session-token.ts'
 import { findMemberSession, type MemberSession } from './store/sessions.ts'
 
@@ -42,7 +42,7 @@ export function browserSessions(kernel: Kernel, onSignIn: OnSignIn, mails: Pick<
 
     /** The reason for which the session of a cookie ended; undefined where it is not known. */
     async reasonOfEnd(siteId: string, secret: string): Promise<EndReason | undefined> {
-      return reasonOfEnd(await openSite(kernel, siteId), secret)
+      return findEndReason(await openSite(kernel, siteId), secret)
     },
 
     async end(siteId: string, secret: string): Promise<void> {

@@ -23,12 +23,12 @@ import {
   type FactorOwner,
   passkeyRequest,
   type RelyingParty,
-  recoveryCodesLeft,
+  countRecoveryCodes,
 } from '../../platform/second-factors/index.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { findMember, type StoredMember } from '../../members/members/index.ts'
+import { findMember, type StoredMember, getLoginEmail } from '../../members/members/index.ts'
 import { isSentCode, type FactorCodes } from './factor-codes.ts'
-import { factorRules } from './factor-policy.ts'
+import { loadFactorRules } from './factor-policy.ts'
 import { factorOwner, relyingPartyOf } from './member-factors.ts'
 import type { PushMessages } from './push-messages.ts'
 import { isPasswordRecovered } from './store/credentials.ts'
@@ -75,7 +75,7 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
     { method, isMailbox = false, deviceToken, isHighRisk = false, redirectUrl, userAgent, address }: SignInCircumstances,
   ): Promise<StateMachineResponse | undefined> {
     const owner = factorOwner(site, member.id)
-    const { required, challengeHighRisk } = await factorRules(site)
+    const { required, challengeHighRisk } = await loadFactorRules(site)
     const factors = await loadFactors(owner)
     const isOwn = required || factors.length > 0
     if (!isOwn && !(isHighRisk && challengeHighRisk && codes.canMail)) return undefined
@@ -104,7 +104,7 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
   async function waitingState(site: SiteTx, caller: Caller, stateToken: string, requestId: string) {
     const { secretHash, doc, memberId } = await openChallenge(site, caller, stateToken)
     if (doc.push?.id !== requestId || doc.push.isApproved) return undefined
-    const member = await findMember(site, memberId!)
+    const member = await findMember(site, memberId)
     return member && show(site, member, { stateToken, secretHash, doc }, { chosen: 'PUSH', waiting: doc.push })
   }
 
@@ -140,7 +140,7 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
       ...(hint && { verificationChallengeData: { hint, ...(approval && { pushData: { transactionId: approval.id } }) } }),
       ...(webauthnData && { verificationChallengeData: { webauthnData } }),
     }
-    return { state: 'STATUS_CHECK', stateToken, mfaChallengeData, identity: { email: { address: member.loginEmail! } } }
+    return { state: 'STATUS_CHECK', stateToken, mfaChallengeData, identity: { email: { address: getLoginEmail(member) } } }
   }
 
   /** A new challenge for the member's passkeys, which replaces an earlier one of the same sign-in. */
@@ -171,8 +171,8 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
 
   /** Checks the given code or credential, uses it up and returns its factor. Throws VERIFICATION_FAILED. */
   async function checkFactor(site: SiteTx, step: Step<'CHALLENGE'>, type: FactorType, given: GivenFactor): Promise<OfferedType> {
-    const owner = factorOwner(site, step.memberId!)
-    const { factors, types } = await offered(site, step.memberId!, step.doc)
+    const owner = factorOwner(site, step.memberId)
+    const { factors, types } = await offered(site, step.memberId, step.doc)
     if (!isOffered(type) || !types.includes(type))
       throw refusal('FACTOR_NOT_AVAILABLE', 'this factor is not set up', { factorType: type })
     if (!(await isRight(owner, step, { type, given, factors, party: relyingPartyOf(site) }))) throw verificationFailed('BAD_CODE')
@@ -207,7 +207,7 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
     if (doc.isRecovery && types.size > 1) types.delete('EMAIL')
     // A member without a factor still has an email address.
     if (types.size === 0) types.add('EMAIL')
-    if ((await recoveryCodesLeft(owner)) > 0) types.add('RECOVERY_CODE')
+    if ((await countRecoveryCodes(owner)) > 0) types.add('RECOVERY_CODE')
     const offers = preference.filter((type) => types.has(type))
     // No other session is signed in that could approve. PUSH stays as the last offer, because without it a member with only this
     // factor would get a mailed code.

@@ -41,7 +41,7 @@ export async function exchangeCode(
     doc.redirectUri === redirectUri &&
     verifierForm.test(verifier) &&
     challengeOf(verifier) === doc.codeChallenge
-  const member = fits ? await findMember(site, memberId!) : undefined
+  const member = fits ? await findMember(site, memberId) : undefined
   if (member?.status !== 'APPROVED') throw invalidGrant()
   if (!taken) {
     const repeated = await repeatable.find(site, doc.sessionId, code, verifier)
@@ -50,11 +50,7 @@ export async function exchangeCode(
   }
   const { visitorId, actingKeyId } = doc
   const secret = repeatable.of(code, verifier)
-  const opened = await openMemberSession(
-    site,
-    { memberId: memberId!, clientId, visitorId, actingKeyId, secret, ...from },
-    onSignIn,
-  )
+  const opened = await openMemberSession(site, { memberId, clientId, visitorId, actingKeyId, secret, ...from }, onSignIn)
   await saveStep(site, { ...step, doc: { ...doc, sessionId: opened.session.id } })
   return opened
 }

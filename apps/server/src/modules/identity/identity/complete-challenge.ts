@@ -4,14 +4,14 @@ import type { Caller } from '../../../kernel/site/identity.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import { rememberDevice } from '../../platform/second-factors/index.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { findMember, type StoredMember } from '../../members/members/index.ts'
+import { findMember, type StoredMember, getLoginEmail } from '../../members/members/index.ts'
 import { isOffered, openChallenge, stepClosed, verificationFailed, type Challenges, type GivenFactor } from './challenges.ts'
 import { accountKey, factorOwner } from './member-factors.ts'
 import { nextState, type SignInParts } from './sign-in.ts'
 import { noteAttempt } from './sign-in-history.ts'
 import { confirmPassword } from './store/credentials.ts'
 import type { Step } from './step-kinds.ts'
-import { countAttempt, findStep, reasonOfClosing, takeStep } from './store/sign-in-steps.ts'
+import { countAttempt, findStep, findClosingReason, takeStep } from './store/sign-in-steps.ts'
 import type { SignInAttempt } from './store/sign-in-history.ts'
 
 /** Attempts at a challenge after which a new sign-in is needed. */
@@ -43,14 +43,14 @@ export async function completeChallenge(
 ): Promise<contract.StateMachineResponse> {
   const known = await findStep(site, 'CHALLENGE', stateToken)
   if (!known || !(await transaction((tx) => countAttempt(tx, 'CHALLENGE', stateToken, maxAttempts))))
-    throw stepClosed(await reasonOfClosing(site, stateToken, maxAttempts))
+    throw stepClosed(await findClosingReason(site, stateToken, maxAttempts))
   const attempt = await limits.factorAttempt(`${site.siteId} ${known.memberId}`)
   const shown = transaction(async (tx) => {
     const step = await openChallenge(tx, caller, stateToken)
     const secondFactor = await challenges.checkFactor(tx, step, type, given)
-    if (type !== 'EMAIL') await confirmPassword(tx, step.memberId!)
+    if (type !== 'EMAIL') await confirmPassword(tx, step.memberId)
     await takeStep(tx, 'CHALLENGE', stateToken)
-    const member = await loadChallengedMember(tx, step.memberId!)
+    const member = await loadChallengedMember(tx, step.memberId)
     const about = { method: step.doc.method, secondFactor, userAgent, address }
     const next = await nextState(tx, caller, member, { mails, challenges }, about)
     const owner = factorOwner(tx, member.id)
@@ -61,7 +61,7 @@ export async function completeChallenge(
     }
     return {
       state: { ...next, ...(Object.keys(additionalData).length > 0 && { additionalData }) },
-      email: member.loginEmail!,
+      email: getLoginEmail(member),
     }
   })
   const { state, email } = await shown.catch(async (error: unknown) => {
@@ -79,7 +79,7 @@ async function noteWrongCode(
   { memberId, doc: { method, clientId } }: Step<'CHALLENGE'>,
   about: Pick<SignInAttempt, 'secondFactor' | 'userAgent' | 'address'>,
 ): Promise<void> {
-  await noteAttempt(site, memberId!, { outcome: 'WRONG_CODE', method, clientId, ...about })
+  await noteAttempt(site, memberId, { outcome: 'WRONG_CODE', method, clientId, ...about })
 }
 
 export async function loadChallengedMember(site: SiteTx, id: string): Promise<StoredMember> {

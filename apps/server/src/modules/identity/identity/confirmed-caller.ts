@@ -3,7 +3,7 @@ import { permissionDenied, refusal } from '../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../kernel/site/identity.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { maxFailedAttempts } from './policy.ts'
+import { loadMaxFailedAttempts } from './policy.ts'
 import { findPasswordHash } from './store/credentials.ts'
 import { isFresh } from './store/sessions.ts'
 
@@ -26,7 +26,7 @@ export async function confirmedCaller(
     if (await isFresh(site, own.sessionId)) return own
     throw permissionDenied('sign in again to change how you sign in')
   }
-  const attempt = await limits.passwordAttempt(address, `${site.siteId} ${own.memberId}`, await maxFailedAttempts(site))
+  const attempt = await limits.passwordAttempt(address, `${site.siteId} ${own.memberId}`, await loadMaxFailedAttempts(site))
   if (!(await isPassword(stored, currentPassword ?? ''))) throw refusal('WRONG_PASSWORD', 'this is not your password')
   await attempt.succeeded()
   return own

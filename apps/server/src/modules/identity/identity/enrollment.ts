@@ -12,17 +12,17 @@ import {
   type StoredFactor,
   type FactorOwner,
   passkeyCreation,
-  newRecoveryCodes,
-  recoveryCodesLeft,
+  replaceRecoveryCodes,
+  countRecoveryCodes,
   newTotp,
 } from '../../platform/second-factors/index.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { lockMember, type StoredMember } from '../../members/members/index.ts'
+import { lockMember, type StoredMember, getLoginEmail } from '../../members/members/index.ts'
 import { hintOf, isSent, verificationFailed } from './challenges.ts'
 import { isSentCode, type FactorCodes } from './factor-codes.ts'
-import { factorRules } from './factor-policy.ts'
+import { loadFactorRules } from './factor-policy.ts'
 import { factorOwner, relyingPartyOf } from './member-factors.ts'
-import { publicPushKey } from './push-keys.ts'
+import { loadPublicPushKey } from './push-keys.ts'
 import type { PushMessages, PushSubscription } from './push-messages.ts'
 import { hashSecret } from '../../../kernel/secrets/credentials.ts'
 import { confirmPassword } from './store/credentials.ts'
@@ -54,13 +54,13 @@ export function enrollment({
 }) {
   async function start(site: SiteTx, member: StoredMember, { type, phone }: Wanted): Promise<StartFactorResponse> {
     await checkMayAdd(site, member, type)
-    if ((type === 'SMS' || type === 'CALL') && !/^\+\d{7,15}$/.test(phone?.replaceAll(/[\s()/-]/g, '') ?? ''))
+    const number = type === 'SMS' || type === 'CALL' ? (phone ?? '').replaceAll(/[\s()/-]/g, '') : undefined
+    if (number !== undefined && !/^\+\d{7,15}$/.test(number))
       throw brokenRule('phone', 'PHONE_REQUIRED', 'must be a number with the country’s prefix, such as +49 170 1234567')
-    const number = type === 'SMS' || type === 'CALL' ? phone!.replaceAll(/[\s()/-]/g, '') : undefined
-    const totp = type === 'TOTP' ? newTotp({ issuer: site.settings.name, account: member.loginEmail! }) : undefined
+    const totp = type === 'TOTP' ? newTotp({ issuer: site.settings.name, account: getLoginEmail(member) }) : undefined
     const passkey =
       type === 'WEBAUTHN'
-        ? await passkeyCreation(relyingPartyOf(site), member.loginEmail!, await loadFactors(factorOwner(site, member.id)))
+        ? await passkeyCreation(relyingPartyOf(site), getLoginEmail(member), await loadFactors(factorOwner(site, member.id)))
         : undefined
     const doc: EnrollmentDoc = {
       type,
@@ -82,7 +82,7 @@ export function enrollment({
       stateToken: secret,
       ...(totp && { totp }),
       ...(passkey && { passkeyOptionsJson: passkey.options }),
-      ...(type === 'PUSH' && { pushPublicKey: await publicPushKey(site, seal) }),
+      ...(type === 'PUSH' && { pushPublicKey: await loadPublicPushKey(site, seal) }),
       ...(hint && { hint }),
     }
   }
@@ -102,13 +102,13 @@ export function enrollment({
     // One factor is added at a time, so that they can be counted.
     await lockMember(site, member.id)
     const owner = factorOwner(site, step.memberId)
-    if (type === 'PUSH') await removeSame(owner, confirmed)
+    if (type === 'PUSH' && confirmed.secretSealed) await removeSame(owner, confirmed.secretSealed)
     await checkMayAdd(site, member, type)
     const id = await addFactor(owner, { ...confirmed, name: name?.trim() ?? '' })
     await forgetDevices(owner)
     // They have verified all factors that were required before this one.
     await confirmPassword(site, member.id)
-    const recoveryCodes = (await recoveryCodesLeft(owner)) === 0 ? await newRecoveryCodes(owner) : undefined
+    const recoveryCodes = (await countRecoveryCodes(owner)) === 0 ? await replaceRecoveryCodes(owner) : undefined
     return { factor: (await loadFactors(owner)).find((factor) => factor.id === id)!, recoveryCodes }
   }
 
@@ -129,15 +129,15 @@ export function enrollment({
   }
 
   /** A browser that is set up again would get each message twice. */
-  async function removeSame(owner: FactorOwner, added: Pick<NewFactor, 'secretSealed'>): Promise<void> {
+  async function removeSame(owner: FactorOwner, sealedSubscription: string): Promise<void> {
     const endpointOf = (sealed: string) => (JSON.parse(seal.open(sealed)) as PushSubscription).endpoint
     for (const { id, type, secretSealed } of await loadFactors(owner))
-      if (type === 'PUSH' && secretSealed && endpointOf(secretSealed) === endpointOf(added.secretSealed!))
+      if (type === 'PUSH' && secretSealed && endpointOf(secretSealed) === endpointOf(sealedSubscription))
         await removeFactor(owner, id)
   }
 
   async function checkMayAdd(site: SiteTx, member: StoredMember, type: MemberFactorType): Promise<void> {
-    const { allowed } = await factorRules(site)
+    const { allowed } = await loadFactorRules(site)
     if (!allowed.includes(type) || (type === 'EMAIL' && !codes.canMail))
       throw refusal('FACTOR_NOT_AVAILABLE', 'this factor cannot be set up here', { type })
     const factors = await loadFactors(factorOwner(site, member.id))

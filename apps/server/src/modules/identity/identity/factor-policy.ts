@@ -2,6 +2,7 @@ import { service, type FactorPolicy, type MemberFactorType } from '@stoa/contrac
 import { sql } from 'kysely'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import type { Stored } from '@stoa/contract'
 
 /** Which second factors a site's members may set up, and when they are asked for one. Each site has one policy. */
 const factorPolicy = entity<FactorPolicy>({ service, type: 'FactorPolicy', table: 'factor_policy' })
@@ -17,7 +18,7 @@ export interface FactorRules {
   challengeHighRisk: boolean
 }
 
-export async function factorRules(site: SiteRead): Promise<FactorRules> {
+export async function loadFactorRules(site: SiteRead): Promise<FactorRules> {
   const stored = await factorPolicy.findWhere({ ...site, audience: 'STAFF' }, theOnly)
   return {
     allowed: stored?.allowedFactors ?? allowedByDefault,
@@ -27,11 +28,11 @@ export async function factorRules(site: SiteRead): Promise<FactorRules> {
 }
 
 /** The policy with its ID and revision, which whoever changes it needs. */
-export function storedFactorPolicy(site: SiteTx): Promise<FactorPolicy> {
+export function findOrCreateFactorPolicy(site: SiteTx): Promise<Stored<FactorPolicy>> {
   return factorPolicy.findOrCreate(site, theOnly, { allowedFactors: [...allowedByDefault] })
 }
 
 export async function changeFactorPolicy(site: SiteTx, change: FactorPolicy): Promise<FactorPolicy> {
-  const { id, revision } = await storedFactorPolicy(site)
-  return factorPolicy.update(site, { revision: revision!, ...change, id: id! })
+  const { id, revision } = await findOrCreateFactorPolicy(site)
+  return factorPolicy.update(site, { revision, ...change, id })
 }

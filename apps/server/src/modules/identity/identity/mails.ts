@@ -6,7 +6,7 @@ import { retentionPeriods } from '../../../kernel/background/purge.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { findByLoginEmail, findMember, mailOwnDeletion, trashPeriod, type OwnDeletion } from '../../members/members/index.ts'
 import { accountMailer, type AccountMailParts } from '../../messages/notifications/index.ts'
-import { mailPerson, ownerEmails } from '../../platform/sites/index.ts'
+import { mailPerson, loadOwnerEmails } from '../../platform/sites/index.ts'
 import { accountKey } from './member-factors.ts'
 import { renewInvitationLink, noteSent } from './store/member-invitations.ts'
 import type { PendingRegistration } from './step-kinds.ts'
@@ -170,7 +170,7 @@ export function memberMails(parts: AccountMailParts) {
       if (!member?.loginEmail) return
       const { origin } = site.settings
       const url = `${origin}/dashboard/sites/${site.siteId}/members/${memberId}`
-      for (const owner of await ownerEmails(site))
+      for (const owner of await loadOwnerEmails(site))
         await mailPerson(site, { mailer, render, publicUrl: origin }, owner, {
           kind: 'FACTOR_RESET_REQUEST',
           email: member.loginEmail,

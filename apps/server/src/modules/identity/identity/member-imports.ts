@@ -6,7 +6,7 @@ import { formats } from '../../../kernel/basics/formats.ts'
 import { readHash } from '../../../kernel/secrets/password-formats.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { checkLimits } from '../../members/members/index.ts'
-import { knownEmails } from './store/member-imports.ts'
+import { findKnownEmails } from './store/member-imports.ts'
 
 /** A line with the member that it describes, if it is a new one. */
 export interface PlannedLine {
@@ -19,7 +19,7 @@ const longestEmail = 254
 
 export async function planMembers(site: SiteRead, lines: readonly MemberLine[]): Promise<PlannedLine[]> {
   const emails = lines.map(({ email = '' }) => comparableEmail(email))
-  const known = await knownEmails(site, emails.filter(isEmail))
+  const known = await findKnownEmails(site, emails.filter(isEmail))
   const seen = new Set<string>()
   return lines.map((line, index) => {
     const email = emails[index]!
@@ -51,7 +51,7 @@ function outcomeOf(
 /** With an extension. A spreadsheet makes `4.9151E+12` of a long number, which is none any more. */
 function isPhone(text: string): boolean {
   const number = text.replace(/ ?(?:x|ext\.?|#) ?\d{1,6}$/i, '')
-  return formats['PHONE']!(number) && (number.match(/\d/g)?.length ?? 0) >= 5
+  return formats.PHONE(number) && (number.match(/\d/g)?.length ?? 0) >= 5
 }
 
 function isWithinLimits(member: Member): boolean {

@@ -1,22 +1,22 @@
 import type * as contract from '@stoa/contract/services/members/authentication'
-import type { Member as SiteMember } from '@stoa/contract/services/members/members'
+import type { StoredMember } from '../../members/members/index.ts'
 
-export function presentOlderMember(member: SiteMember): contract.Member {
+export function presentOlderMember(member: StoredMember): contract.Member {
   const { id, loginEmail, loginEmailVerified, status, privacyStatus, profile, contact, createdDate, updatedDate } = member
   return {
-    id: id!,
+    id,
     emailVerified: loginEmailVerified ?? false,
     role: 'MEMBER',
     loginEmail: loginEmail!,
-    ...(profile?.nickname && { memberName: profile.nickname, nickname: profile.nickname }),
+    ...(profile.nickname && { memberName: profile.nickname, nickname: profile.nickname }),
     ...(contact?.firstName && { firstName: contact.firstName }),
     ...(contact?.lastName && { lastName: contact.lastName }),
-    slug: profile!.slug!,
+    slug: profile.slug,
     profilePrivacyStatus: privacyStatus === 'PUBLIC' ? 'PUBLIC' : 'PRIVATE',
     status: olderStatus[status as keyof typeof olderStatus],
-    contactId: id!,
-    creationDate: createdDate!,
-    lastUpdateDate: updatedDate!,
+    contactId: id,
+    creationDate: createdDate,
+    lastUpdateDate: updatedDate,
   }
 }
 

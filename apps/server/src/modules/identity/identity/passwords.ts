@@ -9,7 +9,7 @@ import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { addMember, expectWelcome, findByLoginEmail, type AgreedTerms, type StoredMember } from '../../members/members/index.ts'
 import { accountKey } from './member-factors.ts'
-import { maxFailedAttempts, loadPasswordRule, loadSignOnPolicy } from './policy.ts'
+import { loadMaxFailedAttempts, loadPasswordRule, loadSignOnPolicy } from './policy.ts'
 import { givenProfile } from './given-profile.ts'
 import { noteWrongPassword } from './sign-in-history.ts'
 import { lockCredential, findPasswordHash, replaceHash, setPasswordHash } from './store/credentials.ts'
@@ -52,14 +52,14 @@ interface Context {
 }
 
 /** The member whose email and password these are. Throws -19976 for any other pair, whether there is an account or not. */
-export async function memberWithPassword(
+export async function findMemberByPassword(
   { site, caller, address, userAgent, transaction }: Context,
   { email: given, password }: Given,
   limits: Pick<RateLimits, 'passwordAttempt' | 'rememberAddress'>,
 ): Promise<PasswordSignIn> {
   const email = normalizedEmail(given)
   const key = accountKey(site, email)
-  const attempt = await limits.passwordAttempt(address, key, await maxFailedAttempts(site))
+  const attempt = await limits.passwordAttempt(address, key, await loadMaxFailedAttempts(site))
   const account = await findByLoginEmail(site, email)
   const stored = await findPasswordHash(site, account?.id ?? nilMemberId)
   const passwordHash = account?.status === 'OFFLINE' ? undefined : stored

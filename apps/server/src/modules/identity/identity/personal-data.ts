@@ -2,7 +2,7 @@ import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { loadDevices, loadFactors } from '../../platform/second-factors/index.ts'
 import { factorOwner } from './member-factors.ts'
 import { loadLinkedAccounts } from './store/linked-accounts.ts'
-import { deleteInvitationsOf, deleteSignInData, loadInvitations, viewDates } from './store/personal-data.ts'
+import { deleteInvitationsOf, deleteSignInData, loadInvitations, loadViewDates } from './store/personal-data.ts'
 import { loadSignIns } from './store/sign-in-history.ts'
 import { loadSessions } from './store/sessions.ts'
 
@@ -34,7 +34,7 @@ export const signInData: PersonalData = {
       yield { rememberedBrowser: userAgent, address, createdDate, lastUsedDate }
     for (const { issuer, email, createdDate, lastUsedDate } of await loadLinkedAccounts(site, memberId))
       yield { linkedAccountOf: issuer, ...(email && { email }), createdDate, lastUsedDate }
-    for (const date of await viewDates(site, memberId)) yield { viewedByStaff: date }
+    for (const date of await loadViewDates(site, memberId)) yield { viewedByStaff: date }
     for (const { id: _id, lastDate, ...signIn } of await loadSignIns(site, memberId)) yield { ...signIn, date: lastDate }
   },
   async erase(site, { memberId }) {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
 import { usualFailures } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import type { Stored } from '@stoa/contract'
 
 /** The site's rules for registration. Each site has one policy. */
 export const signOnPolicy = entity<SignOnPolicy>({ service, type: 'SignOnPolicy', table: 'sign_on_policy' })
@@ -21,7 +22,7 @@ export async function loadPasswordRule(site: SiteRead): Promise<PasswordRule> {
 }
 
 /** Wrong passwords from one address for one account, after which it waits. */
-export async function maxFailedAttempts(site: SiteRead): Promise<number> {
+export async function loadMaxFailedAttempts(site: SiteRead): Promise<number> {
   return (await loadSignOnPolicy(site)).maxFailedAttempts ?? usualFailures
 }
 
@@ -32,11 +33,11 @@ export async function loadSessionLength(site: SiteRead): Promise<number> {
 }
 
 /** Returns the policy with its ID and revision, which a change requires. Reading it changes nothing. */
-export function storedPolicy(site: SiteTx): Promise<SignOnPolicy> {
+export function findOrCreatePolicy(site: SiteTx): Promise<Stored<SignOnPolicy>> {
   return signOnPolicy.findOrCreate(site, theOnly, {})
 }
 
 export async function changePolicy(site: SiteTx, change: SignOnPolicy): Promise<SignOnPolicy> {
-  const { id, revision } = await storedPolicy(site)
-  return signOnPolicy.update(site, { revision: revision!, ...change, id: id! })
+  const { id, revision } = await findOrCreatePolicy(site)
+  return signOnPolicy.update(site, { revision, ...change, id })
 }

@@ -7,7 +7,7 @@ import type {
 } from '@stoa/contract/services/identity/authentication'
 import type { Member } from '@stoa/contract/services/members/members'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { typedCustomFields, type StoredMember, type TypedValue } from '../../members/members/index.ts'
+import { loadTypedCustomFields, type StoredMember, type TypedValue } from '../../members/members/index.ts'
 
 /** A member as the identity services show them. */
 export async function loadIdentity(site: SiteRead, member: StoredMember, reasons: readonly V1Reason[] = []): Promise<Identity> {
@@ -18,7 +18,7 @@ export async function loadIdentity(site: SiteRead, member: StoredMember, reasons
     updatedDate,
     email: { address: loginEmail!, isVerified: loginEmailVerified ?? false },
     status: { name: reasons.length > 0 ? 'PENDING' : statusName(member), reasons: [...reasons] },
-    identityProfile: profileOf(member, await typedCustomFields(site, member)),
+    identityProfile: profileOf(member, await loadTypedCustomFields(site, member)),
   }
 }
 

@@ -11,12 +11,13 @@ import {
   findMember,
   lockForSignIn,
   type StoredMember,
+  getLoginEmail,
 } from '../../members/members/index.ts'
 import { givenProfile } from './given-profile.ts'
 import type { MemberMails } from './mails.ts'
 import { NotIdentified, ProviderNotAvailable, type AuthorizationChecks, type ProvidedIdentity } from './openid.ts'
 import { loadSignOnPolicy } from './policy.ts'
-import { isOnOwnPages, keepTerms, registrationTerms, type Terms } from './registration-terms.ts'
+import { isOnOwnPages, keepTerms, loadRegistrationTerms, type RequiredTerms } from './registration-terms.ts'
 import { nextState, type SignInParts } from './sign-in.ts'
 import { redirectUriOf } from './sign-in-providers.ts'
 import {
@@ -51,7 +52,7 @@ interface Parts extends SignInParts {
 interface Options {
   deviceToken?: string | undefined
   /** The terms that a new member has agreed to. */
-  agreedTerms?: Terms | undefined
+  agreedTerms?: RequiredTerms | undefined
 }
 
 /** Everything is derived from the secret of the browser that started, so no row has anything to steal. */
@@ -129,7 +130,7 @@ export async function connect(
 }
 
 /** A provider that members may use; undefined where the owner has turned it off. */
-export async function offeredProvider(site: SiteRead, id: string): Promise<ProviderRow | undefined> {
+export async function getOfferedProvider(site: SiteRead, id: string): Promise<ProviderRow | undefined> {
   const provider = await findProvider(site, id)
   return provider?.enabled ? provider : undefined
 }
@@ -167,7 +168,7 @@ async function register(
   { agreedTerms }: Options,
 ): Promise<ProviderOutcome> {
   const { email, isEmailVerified, firstName, lastName } = identity
-  if (!agreedTerms && isOnOwnPages(caller) && (await registrationTerms(site)).required) {
+  if (!agreedTerms && isOnOwnPages(caller) && (await loadRegistrationTerms(site)).required) {
     const clientId = clientOf(caller)
     const { secret } = await openStep(site, 'PROVIDER_REGISTRATION', { memberId: undefined, doc: { clientId, identity } })
     return { kind: 'TERMS_REQUIRED', stateToken: secret }
@@ -194,5 +195,5 @@ async function signedIn(
   { deviceToken }: Options,
 ): Promise<ProviderOutcome> {
   const state = await nextState(site, caller, member, parts, { method: 'PROVIDER', deviceToken, userAgent, address })
-  return { kind: 'STATE', state, email: member.loginEmail! }
+  return { kind: 'STATE', state, email: getLoginEmail(member) }
 }

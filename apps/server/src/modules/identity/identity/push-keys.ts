@@ -4,7 +4,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { findPushKey, insertPushKey } from './store/push-keys.ts'
 
 /** The site's public key, which is made with the first subscription. */
-export async function publicPushKey(site: SiteTx, seal: Seal): Promise<string> {
+export async function loadPublicPushKey(site: SiteTx, seal: Seal): Promise<string> {
   const known = await findPushKey(site, seal)
   if (known) return known.publicKey
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()

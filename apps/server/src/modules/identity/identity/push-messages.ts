@@ -5,13 +5,13 @@ import { FailedForGood, job } from '../../../kernel/site/jobs.ts'
 import { needsHttps, OutboundError, type Outbound } from '../../../kernel/outside/outbound.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { Seal } from '../../../kernel/secrets/sealed.ts'
-import { loadFactors, loseSubscription, type StoredFactor } from '../../platform/second-factors/index.ts'
+import { loadFactors, removeSubscription, type StoredFactor } from '../../platform/second-factors/index.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { SiteSettings } from '../../../kernel/site/context.ts'
 import { factorOwner } from './member-factors.ts'
 import type { ChallengeOrigin } from './step-kinds.ts'
 import { findPushKey } from './store/push-keys.ts'
-import { waitingRequest } from './store/sign-in-requests.ts'
+import { findWaitingRequest } from './store/sign-in-requests.ts'
 
 /** An account's push messages in an hour, one for each sign-in. Later sign-ins wait on the account's page without a message. */
 const pushesAnHour = 5
@@ -39,7 +39,7 @@ export function pushMessages({ seal, outbound, limits }: PushParts) {
     async (site, { memberId, requestId, factorId }) => {
       const owner = factorOwner(site, memberId)
       const factor = (await loadFactors(owner)).find(({ id }) => id === factorId)
-      const request = await waitingRequest(site, memberId, requestId)
+      const request = await findWaitingRequest(site, memberId, requestId)
       const key = await findPushKey(site, seal)
       if (!factor?.secretSealed || !request || !key) return
       const text = textOf(site.settings, request.doc.from, factor.data.language ?? site.language)
@@ -51,7 +51,7 @@ export function pushMessages({ seal, outbound, limits }: PushParts) {
         urgency: 'high',
       })
       const outcome = await post(subscription.endpoint, { headers: textsOf(headers), body }, needsHttps(site.settings))
-      if (outcome === 'GONE') await site.transaction((tx) => loseSubscription(factorOwner(tx, memberId), factorId))
+      if (outcome === 'GONE') await site.transaction((tx) => removeSubscription(factorOwner(tx, memberId), factorId))
     },
     { queue: 'webhooks' },
   )

@@ -18,10 +18,13 @@ export interface Terms {
   policies: PagePolicy[]
 }
 
+/** The terms that a new member agreed to, in the version that applies. */
+export type RequiredTerms = Terms & { version: string }
+
 /** Returns the terms that a new member agrees to; none where the site has no policies. */
-export async function registrationTerms(site: SiteRead): Promise<Terms> {
+export async function loadRegistrationTerms(site: SiteRead): Promise<Terms> {
   const all = visiblePolicies((await checkoutSettings(site)).checkoutPolicies)
-  const policies = all.filter(({ kind }) => kinds.includes(kind!))
+  const policies = all.filter(({ kind }) => kind && kinds.includes(kind))
   if (policies.length === 0) return { required: false, policies }
   const { requireTermsAgreement = false } = await loadSignOnPolicy(site)
   return { required: requireTermsAgreement, version: versionOf(policies), policies }
@@ -32,22 +35,22 @@ export async function registrationTerms(site: SiteRead): Promise<Terms> {
  * must send the version that they show. Front ends that register through an OAuth app ask for agreement themselves, or not at
  * all, so they may leave it out. Throws a violation for a version that is missing or no longer the current one.
  */
-export async function termsAgreedTo(
+export async function requireAgreedTerms(
   { site, caller }: { site: SiteRead; caller: Caller },
   version: string | null | undefined,
-): Promise<Terms | undefined> {
-  const terms = await registrationTerms(site)
+): Promise<RequiredTerms | undefined> {
+  const terms = await loadRegistrationTerms(site)
   if (!terms.required || (!version && !isOnOwnPages(caller))) return undefined
-  if (version === terms.version) return terms
+  if (version && version === terms.version) return { ...terms, version }
   const violatedRule = version ? ('OTHER' as const) : ('REQUIRED_FIELD' as const)
   const description = version ? 'is of texts that have changed since' : 'has to be agreed to'
   throw invalid({ field: 'agreedTerms', description, violatedRule, data: { version: terms.version } })
 }
 
 /** Stores the texts, so that they can be read later, and returns the agreement for the member's row. */
-export async function keepTerms(site: SiteTx, { version, policies }: Terms): Promise<AgreedTerms> {
-  await insertTerms(site, version!, policies)
-  return { date: site.now.toISOString(), version: version!, language: site.language }
+export async function keepTerms(site: SiteTx, { version, policies }: RequiredTerms): Promise<AgreedTerms> {
+  await insertTerms(site, version, policies)
+  return { date: site.now.toISOString(), version, language: site.language }
 }
 
 /** A token of another front end names its OAuth app. */

@@ -9,7 +9,7 @@ import { givenProfile } from './given-profile.ts'
 import type { MemberMails } from './mails.ts'
 import { checkNewPassword, normalizedEmail, writeRegistration, type Joining } from './passwords.ts'
 import { loadPasswordRule } from './policy.ts'
-import { isOnOwnPages, termsAgreedTo, type Terms } from './registration-terms.ts'
+import { isOnOwnPages, requireAgreedTerms, type RequiredTerms } from './registration-terms.ts'
 import { takeCodeStep } from './sign-in.ts'
 import type { PendingRegistration } from './step-kinds.ts'
 import { saveStep } from './store/sign-in-steps.ts'
@@ -28,15 +28,15 @@ export async function checkRegistration(
   context: Context,
   { email: given, password, profile }: Omit<Joining, 'agreedTerms'>,
   version: string | null | undefined,
-): Promise<Terms | undefined> {
+): Promise<RequiredTerms | undefined> {
   const email = normalizedEmail(given)
   const rule = await loadPasswordRule(context.site)
   const { member, besides } = givenProfile(email, profile)
-  let terms: Terms | undefined
+  let terms: RequiredTerms | undefined
   await throwAllViolations([
     async () => checkNewPassword(email, { password, profile }, rule),
     async () => context.transaction((tx) => checkNewMember(tx, member, besides)),
-    async () => void (terms = await termsAgreedTo(context, version)),
+    async () => void (terms = await requireAgreedTerms(context, version)),
   ])
   return terms
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { deriveKey, keysOf, type Secrets } from '../../../kernel/secrets/secrets.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { renewalPrefix } from './sessions.ts'
-import { sessionOfSecret, type MemberSession } from './store/sessions.ts'
+import { findSessionBySecret, type MemberSession } from './store/sessions.ts'
 
 /**
  * Renewal tokens that are derived from what was exchanged for them. A repeated exchange gets the same token again, although only its
@@ -25,7 +25,7 @@ export function repeatableSecrets(secrets: Secrets) {
       if (!sessionId) return undefined
       for (const key of keys) {
         const secret = derive(key, parts)
-        const session = await sessionOfSecret(site, secret)
+        const session = await findSessionBySecret(site, secret)
         if (session?.id === sessionId) return { session, secret }
       }
       return undefined

@@ -3,7 +3,7 @@ import { loadFactors } from '../../platform/second-factors/index.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { factorOwner } from './member-factors.ts'
 import { findCredential } from './store/credentials.ts'
-import { offeredAccountIds } from './store/linked-accounts.ts'
+import { loadOfferedAccountIds } from './store/linked-accounts.ts'
 
 /** How a member can sign in without the help of a mail. */
 export interface SignInMethods {
@@ -13,13 +13,13 @@ export interface SignInMethods {
   accountIds: string[]
 }
 
-export async function signInMethods(site: SiteRead, memberId: string): Promise<SignInMethods> {
+export async function loadSignInMethods(site: SiteRead, memberId: string): Promise<SignInMethods> {
   const credential = await findCredential(site, memberId)
   const factors = await loadFactors(factorOwner(site, memberId))
   return {
     // A password that staff had replaced signs nobody in.
     hasOwn: (credential !== undefined && !credential.isNewRequired) || factors.some(({ type }) => type === 'WEBAUTHN'),
-    accountIds: await offeredAccountIds(site, memberId),
+    accountIds: await loadOfferedAccountIds(site, memberId),
   }
 }
 
@@ -28,7 +28,7 @@ export async function signInMethods(site: SiteRead, memberId: string): Promise<S
  * are given up at the same time, each would be the other's replacement.
  */
 export async function requireRemainingSignInMethod(site: SiteTx, memberId: string): Promise<void> {
-  const { hasOwn, accountIds } = await signInMethods(site, memberId)
+  const { hasOwn, accountIds } = await loadSignInMethods(site, memberId)
   if (hasOwn || accountIds.length > 0) return
   throw refusal('LAST_WAY_TO_SIGN_IN', 'choose a password, set up another passkey or connect another account first')
 }

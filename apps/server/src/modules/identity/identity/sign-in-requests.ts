@@ -1,7 +1,7 @@
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { ChallengeDoc } from './step-kinds.ts'
 import { endStep, lockStep, saveStep } from './store/sign-in-steps.ts'
-import { waitingRequest } from './store/sign-in-requests.ts'
+import { findWaitingRequest } from './store/sign-in-requests.ts'
 
 /** Wrong numbers after which a sign-in ends. */
 const maxWrongNumbers = 3
@@ -21,7 +21,7 @@ export async function answerRequest(
   memberId: string,
   { id, approve, number }: { id: string; approve: boolean; number: string },
 ): Promise<RequestOutcome> {
-  const known = await waitingRequest(site, memberId, id)
+  const known = await findWaitingRequest(site, memberId, id)
   const step = known && (await lockStep(site, 'CHALLENGE', known.secretHash))
   // Another answer, or another message, may have come first.
   const push = step?.doc.push

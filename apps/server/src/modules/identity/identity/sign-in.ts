@@ -18,7 +18,7 @@ import { removePassword } from './store/credentials.ts'
 import { unlinkAll } from './store/linked-accounts.ts'
 import type { NotedReason } from './store/ended-sessions.ts'
 import type { Step } from './step-kinds.ts'
-import { countAttempt, lockStep, openStep, reasonOfClosing, takeStep } from './store/sign-in-steps.ts'
+import { countAttempt, lockStep, openStep, findClosingReason, takeStep } from './store/sign-in-steps.ts'
 
 /** Attempts after which a new sign-in is needed: six digits have a million values. */
 const maxAttempts = 5
@@ -91,7 +91,7 @@ export async function takeAttempt(
   stateToken: string,
 ): Promise<void> {
   if (await transaction((tx) => countAttempt(tx, 'VERIFICATION', stateToken, maxAttempts))) return
-  throw stepClosed(await transaction((tx) => reasonOfClosing(tx, stateToken, maxAttempts)))
+  throw stepClosed(await transaction((tx) => findClosingReason(tx, stateToken, maxAttempts)))
 }
 
 /**
@@ -100,11 +100,13 @@ export async function takeAttempt(
  */
 export async function verifyEmail(site: SiteTx, stateToken: string, code: string, memberId?: string): Promise<StoredMember> {
   const step = await takeCodeStep(site, stateToken, code, memberId)
+  // Only the step of a registration has no member, and its code goes to `finishRegistration`.
+  const verifiedId = step.memberId!
   // Somebody else who registered with this email before its owner must not stay in the account.
   const isOwner = step.doc.signInTo !== undefined
-  if (isOwner && !(await findMember(site, step.memberId!))?.loginEmailVerified) await forgetSignIns(site, step.memberId!)
+  if (isOwner && !(await findMember(site, verifiedId))?.loginEmailVerified) await forgetSignIns(site, verifiedId)
   const { requireOwnerApproval = false } = await loadSignOnPolicy(site)
-  return confirmLoginEmail(site, step.memberId!, { approve: !requireOwnerApproval })
+  return confirmLoginEmail(site, verifiedId, { approve: !requireOwnerApproval })
 }
 
 /** Uses up the step whose mailed code this is. Throws VERIFICATION_FAILED. */

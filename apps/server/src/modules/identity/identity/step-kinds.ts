@@ -134,9 +134,12 @@ export const lifetimes: Record<StepKind, number> = {
   LINK: 15 * minute,
 }
 
+/** Steps of a member who is known. Of the others, the member is known later or not at all. */
+type StepKindOfMember = 'SESSION' | 'EMAIL_LINK' | 'APPROVAL' | 'CODE' | 'RECOVERY' | 'CHALLENGE' | 'ENROLLMENT'
+
 export interface Step<Kind extends StepKind> {
   secretHash: string
   createdDate: Date
-  memberId: string | undefined
+  memberId: Kind extends StepKindOfMember ? string : string | undefined
   doc: Steps[Kind]
 }

@@ -3,7 +3,7 @@ import { accountPaths } from '@stoa/storefront/account-paths'
 import { paths } from '@stoa/storefront/paths'
 import { job, type JobSite } from '../../../kernel/site/jobs.ts'
 import { on } from '../../../kernel/background/reactions.ts'
-import { expectedWelcome, findMember, forgetWelcome, type StoredMember } from '../../members/members/index.ts'
+import { isWelcomeExpected, findMember, forgetWelcome, getLoginEmail, type StoredMember } from '../../members/members/index.ts'
 import { accountMailer, type AccountMailParts } from '../../messages/notifications/index.ts'
 import { loadSignOnPolicy } from './policy.ts'
 import { openStep } from './store/sign-in-steps.ts'
@@ -15,7 +15,7 @@ export function welcomes(parts: AccountMailParts) {
   const mailWelcome = job<{ memberId: string }>(
     'identity.mail-welcome',
     async (site, { memberId }) => {
-      const language = await expectedWelcome(site, memberId)
+      const language = await isWelcomeExpected(site, memberId)
       const member = language && (await findMember(site, memberId))
       if (!member) return
       const { sendWelcomeEmail = true } = await loadSignOnPolicy(site)
@@ -37,7 +37,7 @@ export function welcomes(parts: AccountMailParts) {
     [`${members.fqdn}_created`, `${members.fqdn}_updated`],
     'identity.when-let-in',
     async (site, { entityId: memberId }) => {
-      if (await expectedWelcome(site, memberId)) await site.transaction(async (tx) => tx.enqueue(mailWelcome, { memberId }))
+      if (await isWelcomeExpected(site, memberId)) await site.transaction(async (tx) => tx.enqueue(mailWelcome, { memberId }))
     },
   )
 
@@ -45,8 +45,10 @@ export function welcomes(parts: AccountMailParts) {
 }
 
 /** Makes the link that confirms the address it is mailed to, once its reader has signed in to this account. */
-async function emailLink(site: JobSite, { id, loginEmail }: StoredMember): Promise<string> {
-  const { secret } = await site.transaction((tx) => openStep(tx, 'EMAIL_LINK', { memberId: id, doc: { email: loginEmail! } }))
+async function emailLink(site: JobSite, member: StoredMember): Promise<string> {
+  const { secret } = await site.transaction((tx) =>
+    openStep(tx, 'EMAIL_LINK', { memberId: member.id, doc: { email: getLoginEmail(member) } }),
+  )
   return site.settings.origin + accountPaths.confirmEmail({ token: secret })
 }
 

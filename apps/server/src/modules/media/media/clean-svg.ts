@@ -20,7 +20,7 @@ const allowedTags = [...`${shapes} ${containers} ${colours}`.split(' '), ...effe
 export function cleanSvg(bytes: Buffer): Buffer {
   if (bytes.length > maxBytes.VECTOR) throw new FileRefused('FILE_SIZE_OVER_LIMIT', 'is a drawing larger than 1 MB')
   // A compressed drawing (SVGZ) could become any size in memory.
-  if (!/^\uFEFF?\s*</.test(bytes.toString('utf8', 0, 100))) throw new FileRefused('UNSUPPORTED_FILE_FORMAT', 'is no SVG')
+  if (!/^\uFEFF?\s*</.test(bytes.toString('utf8', 0, 100))) throw new FileRefused('UNSUPPORTED_FILE_FORMAT', 'is not an SVG')
   const drawing = withoutProlog(bytes.toString('utf8').replace(/^\uFEFF/, ''))
   if (drawing === undefined)
     throw new FileRefused('UNSUPPORTED_FILE_FORMAT', 'has entities of other files, or that contain each other')
@@ -41,7 +41,7 @@ export function cleanSvg(bytes: Buffer): Buffer {
     allowedSchemesAppliedToAttributes: [],
     parseStyleAttributes: false,
   }).trim()
-  if (!/^<svg[\s>]/.test(clean)) throw new FileRefused('UNSUPPORTED_FILE_FORMAT', 'is no SVG')
+  if (!/^<svg[\s>]/.test(clean)) throw new FileRefused('UNSUPPORTED_FILE_FORMAT', 'is not an SVG')
   return Buffer.from(withNameSpaces(withCleanStyles(clean)))
 }
 

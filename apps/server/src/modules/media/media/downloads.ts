@@ -6,7 +6,7 @@ import type { Kernel } from '../../../kernel/operations/types.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { typeOfName } from './file-types.ts'
 import { keyOf } from './file-key.ts'
-import { findFiles, idsWhere, type FileRow } from './store/files.ts'
+import { findFiles, loadIdsWhere, type FileRow } from './store/files.ts'
 import { loadSubtree } from './store/folders.ts'
 import { findTicket } from './store/tickets.ts'
 import { streamPrefix } from './videos/video-files.ts'
@@ -78,12 +78,12 @@ async function folderArchive(site: SiteRead, id: string): Promise<Download> {
   if (top?.id !== id) throw notFound('folder', { id })
   const paths = new Map([[id, '']])
   for (const folder of below) {
-    const parent = paths.get(folder.parent_id!)
+    const parent = paths.get(folder.parent_id ?? '')
     if (parent !== undefined) paths.set(folder.id, `${parent}${safeName(folder.display_name)}/`)
   }
-  const ids = await idsWhere(site, sql`folder_id = any(${[...paths.keys()]}::uuid[]) and state = 'OK'`, maxEntries)
+  const ids = await loadIdsWhere(site, sql`folder_id = any(${[...paths.keys()]}::uuid[]) and state = 'OK'`, maxEntries)
   const rows = [...(await findFiles(site, ids)).values()]
-  const entries = entriesOf(site, rows, ({ folder_id }) => paths.get(folder_id!) ?? '')
+  const entries = entriesOf(site, rows, ({ folder_id }) => paths.get(folder_id ?? '') ?? '')
   return { kind: 'ARCHIVE', name: `${safeName(top.display_name)}.zip`, entries }
 }
 

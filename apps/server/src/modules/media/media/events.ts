@@ -5,6 +5,7 @@ import { modifiedFields } from '../../../kernel/operations/modified-fields.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { descriptorOf, eventIdOf, fileFqdn } from './descriptor.ts'
 import type { FileRow } from './store/files.ts'
+import type { Require } from '@stoa/contract'
 
 export function recordReady(site: SiteTx, row: FileRow, { restored = false }: { restored?: boolean } = {}): void {
   const { externalInfo } = row.doc
@@ -42,27 +43,29 @@ export function recordDeleted(site: SiteTx, row: FileRow): void {
   site.record(deleted(fileFqdn, keyOf(site, row), gone))
 }
 
+export type StoredFolder = Require<Folder, 'id'>
+
 export const folderEvents = {
-  created: (site: SiteTx, folder: Folder): DomainEvent => {
+  created: (site: SiteTx, folder: StoredFolder): DomainEvent => {
     site.noteAfter(folder)
     return created(folderService.fqdn, folderKey(site, folder), folder)
   },
-  updated: (site: SiteTx, before: Folder, folder: Folder): DomainEvent => {
+  updated: (site: SiteTx, before: StoredFolder, folder: StoredFolder): DomainEvent => {
     site.noteBefore(before)
     site.noteAfter(folder)
     return updated(folderService.fqdn, folderKey(site, folder), modifiedFields(before, folder), folder)
   },
-  deleted: (site: SiteTx, folder: Folder): DomainEvent => {
+  deleted: (site: SiteTx, folder: StoredFolder): DomainEvent => {
     site.noteBefore(folder)
     return deleted(folderService.fqdn, folderKey(site, folder), folder)
   },
 }
 
 /** Files and folders have no revision: the time takes its place in the order of their events. */
-function keyOf({ now }: SiteTx, { id }: Pick<FileDescriptor, 'id'>) {
-  return { id: eventIdOf(id!), revision: String(now.getTime()) }
+function keyOf({ now }: SiteTx, { id }: Require<Pick<FileDescriptor, 'id'>, 'id'>) {
+  return { id: eventIdOf(id), revision: String(now.getTime()) }
 }
 
-function folderKey({ now }: SiteTx, { id }: Folder) {
-  return { id: id!, revision: String(now.getTime()) }
+function folderKey({ now }: SiteTx, { id }: StoredFolder) {
+  return { id, revision: String(now.getTime()) }
 }

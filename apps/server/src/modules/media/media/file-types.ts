@@ -3,6 +3,8 @@ import { lookupTable } from '@stoa/web/lookup-table'
 import { convertedFormat } from './converted-picture.ts'
 import { pictureFormat } from './picture-format.ts'
 import type { MediaType } from './media-type.ts'
+import { textBefore } from '../../../kernel/basics/text-before.ts'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 
 export interface FileType {
   /** The ending of the file's id; it decides how the file is served. */
@@ -112,7 +114,7 @@ const otherEndings: Record<string, string> = lookupTable({
 
 const byMimeType = new Map<string, FileType>([
   ...[...types.values()].map((type) => [type.mimeType, type] as const),
-  ...Object.entries(otherNames).map(([name, ending]) => [name, types.get(ending)!] as const),
+  ...Object.entries(otherNames).map(([name, ending]) => [name, getOrThrow(types, ending)] as const),
 ])
 
 /** Bytes at the beginning of a file that are enough to know its type. */
@@ -120,7 +122,7 @@ export const headBytes = 64 * 1024
 
 /** The type that a MIME type names; undefined for one that is not stored. */
 export function typeOfMime(mimeType: string): FileType | undefined {
-  return byMimeType.get(mimeType.split(';', 1)[0]!.trim().toLowerCase())
+  return byMimeType.get(textBefore(mimeType, ';').trim().toLowerCase())
 }
 
 /** The type that a file's name suggests. It is never used as the actual type. */

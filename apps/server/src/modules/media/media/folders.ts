@@ -1,18 +1,17 @@
-import type { Folder } from '@stoa/contract/services/media/folders'
 import { sql } from 'kysely'
 import { notFound, refusal, WireError } from '../../../kernel/basics/errors.ts'
 import { isGuid } from '../../../kernel/basics/formats.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { parentFolderOf, rootNamed } from './descriptor.ts'
-import { folderEvents, recordDeleted, recordReady } from './events.ts'
+import { folderEvents, recordDeleted, recordReady, type StoredFolder } from './events.ts'
 import { removeRows } from './remove-files.ts'
 import { restoreFiles, trashFiles, type Root } from './store/files.ts'
 import * as store from './store/folders.ts'
 import type { UploadSpec } from './upload-request.ts'
 
 /** A folder as it stands in answers and events. */
-export function folderOf({ siteId }: Pick<SiteRead, 'siteId'>, row: store.FolderRow): Folder {
+export function folderOf({ siteId }: Pick<SiteRead, 'siteId'>, row: store.FolderRow): StoredFolder {
   return {
     id: row.id,
     displayName: row.display_name,
@@ -34,11 +33,12 @@ export interface Place {
  * The place that a wire id names; nobody moves the folder to the trash before the transaction ends. Throws FOLDER_NOT_FOUND,
  * also for a folder in the trash.
  */
-export async function placeNamed(site: SiteTx, parentFolderId: string | null | undefined): Promise<Place> {
-  const root = rootNamed(parentFolderId ?? 'media-root')
+export async function getPlace(site: SiteTx, parentFolderId: string | null | undefined): Promise<Place> {
+  const id = parentFolderId ?? 'media-root'
+  const root = rootNamed(id)
   if (root) return { root, folderId: null }
-  const folder = isGuid(parentFolderId!) ? await store.holdFolder(site, parentFolderId!) : undefined
-  if (folder?.state !== 'OK') throw notFound('folder', { id: parentFolderId })
+  const folder = isGuid(id) ? await store.holdFolder(site, id) : undefined
+  if (folder?.state !== 'OK') throw notFound('folder', { id })
   return { root: 'MEDIA_ROOT', folderId: folder.id }
 }
 
@@ -49,7 +49,7 @@ export async function getFolder(site: SiteRead, id: string): Promise<store.Folde
 }
 
 export async function createFolder(site: SiteTx, displayName: string, parentFolderId?: string | null): Promise<store.FolderRow> {
-  const { root, folderId } = await placeNamed(site, parentFolderId)
+  const { root, folderId } = await getPlace(site, parentFolderId)
   // Visitors do not see what others uploaded, so nobody needs to arrange it.
   if (root !== 'MEDIA_ROOT') throw notFound('folder', { id: parentFolderId })
   const folder = await store.insertFolder(site, { id: newId(), parent_id: folderId, display_name: displayName })
@@ -58,10 +58,10 @@ export async function createFolder(site: SiteTx, displayName: string, parentFold
 }
 
 /** The folder at the end of a path below another one; those that are missing are created. */
-export async function folderAtPath(site: SiteTx, place: Place, names: readonly string[]): Promise<Place> {
+export async function findOrCreateFolderPath(site: SiteTx, place: Place, names: readonly string[]): Promise<Place> {
   let { folderId } = place
   for (const name of names) {
-    const existing = await store.childNamed(site, folderId, name)
+    const existing = await store.findChildByName(site, folderId, name)
     folderId = (existing ?? (await createFolder(site, name, folderId))).id
   }
   return { ...place, folderId }
@@ -77,7 +77,7 @@ export async function changeFolder(
   const before = await getFolder(site, id)
   const after = { ...before, display_name: displayName ?? before.display_name }
   if (parentFolderId !== undefined) {
-    const { root, folderId } = await placeNamed(site, parentFolderId)
+    const { root, folderId } = await getPlace(site, parentFolderId)
     if (root !== 'MEDIA_ROOT') throw notFound('folder', { id: parentFolderId })
     const within = await store.loadSubtree(site, id)
     if (within.some((folder) => folder.id === folderId))
@@ -131,11 +131,11 @@ export async function removeFolder(site: SiteTx, id: string): Promise<void> {
 }
 
 /** Where a file is put; at the root where its folder went to the trash meanwhile. */
-export async function openPlace(site: SiteTx, { visitor, parentFolderId, folders = [] }: UploadSpec): Promise<Place> {
+export async function resolveUploadFolder(site: SiteTx, { visitor, parentFolderId, folders = [] }: UploadSpec): Promise<Place> {
   if (visitor) return { root: 'VISITOR_UPLOADS_ROOT', folderId: null }
-  const place = await placeNamed(site, parentFolderId).catch((error: unknown) => {
+  const place = await getPlace(site, parentFolderId).catch((error: unknown) => {
     if (error instanceof WireError && error.code === 'FOLDER_NOT_FOUND') return { root: 'MEDIA_ROOT', folderId: null } as const
     throw error
   })
-  return folders.length > 0 ? folderAtPath(site, place, folders) : place
+  return folders.length > 0 ? findOrCreateFolderPath(site, place, folders) : place
 }

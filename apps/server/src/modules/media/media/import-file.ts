@@ -11,7 +11,7 @@ import { headBytes, typeOfMime, typeOfName, type FileType } from './file-types.t
 import { admittedType, keepFile, newFileId, type FileSpec } from './keep-file.ts'
 import { fastEnough } from './import-pace.ts'
 import { processLater } from './process-later.ts'
-import { openPlace } from './folders.ts'
+import { resolveUploadFolder } from './folders.ts'
 import { checkAnnounced, takeSpace } from './store/space.ts'
 import { findFiles, insertFile, updateFile, type FileRow } from './store/files.ts'
 import { nameOf, uploadSpec } from './upload-request.ts'
@@ -74,7 +74,7 @@ export function importer({ outbound, files, seal }: { outbound: Outbound; files:
   async function begin(site: SiteTx, { request, url, type }: Probed): Promise<FileRow> {
     const { urlHeaders, displayName, ...rest } = request
     const wish = uploadSpec({ ...rest, fileName: displayName })
-    const { root, folderId } = await openPlace(site, wish)
+    const { root, folderId } = await resolveUploadFolder(site, wish)
     const { labels, externalInfo } = wish
     const row = (await insertFile(site, {
       id: newFileId(type),
@@ -113,7 +113,7 @@ export function importer({ outbound, files, seal }: { outbound: Outbound; files:
         // It begins again when the server has started again.
         if (site.stopping.aborted) return { more: payload }
         const failure = error instanceof FileRefused ? error : asRefused(asUnreachable(error), payload)
-        await site.transaction((tx) => (failure ? fail(tx, row.id, failure) : again(tx, payload)))
+        await site.transaction((tx) => (failure ? fail(tx, row.id, failure) : enqueueRetry(tx, payload)))
       }
     },
   }
@@ -154,7 +154,7 @@ async function fail(site: SiteTx, id: string, { code, message }: FileRefused): P
   recordFailed(site, await updateFile(site, { ...before, operation_status: 'FAILED', doc: { ...before.doc, failure } }))
 }
 
-async function again(site: SiteTx, payload: ImportPayload): Promise<void> {
+async function enqueueRetry(site: SiteTx, payload: ImportPayload): Promise<void> {
   const after = new Date(site.now.getTime() + pauses[payload.attempt]!)
   site.enqueue(importJobName, { ...payload, attempt: payload.attempt + 1 }, { after })
 }
@@ -208,7 +208,7 @@ function headersOf({ urlHeaders }: ImportFileRequest): { headers?: Record<string
     if (ownHeaders.test(name) || !/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value))
       throw invalid({
         field: 'urlHeaders',
-        description: `${name} is no header that can be sent`,
+        description: `the header ${name} cannot be sent`,
         violatedRule: 'FORMAT',
         data: {},
       })

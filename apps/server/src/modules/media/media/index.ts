@@ -14,7 +14,7 @@ import { mediaData } from './personal-data.ts'
 import { janitor, removeFilesJob } from './remove-files.ts'
 import { deleteExpiredTickets } from './store/tickets.ts'
 import { removeUnusedJob, trashUnusedJob } from './unused-files.ts'
-import { noteUsed, usageSchedule, usagesOf } from './usages.ts'
+import { noteUsed, usageSchedule, loadUsages } from './usages.ts'
 import { withholdFiles } from './restrict-hidden-files.ts'
 import { describeSoundJob } from './sounds/describe-sound.ts'
 import { convertVideoJob } from './videos/convert-video.ts'
@@ -30,12 +30,12 @@ export { removePicturesOf } from './remove-files.ts'
 export { maxUploadBytes, resumableUploads, type ResumableUploads } from './resumable-uploads.ts'
 export { fileKey } from './file-key.ts'
 export { insertReady, keepFile } from './keep-file.ts'
-export { privateFiles, refusePrivateFiles, type PrivateFile } from './private-files.ts'
+export { loadPrivateFiles, refusePrivateFiles, type PrivateFile } from './private-files.ts'
 export { removePrivateFileUnlessUsed, trashImportedUnlessUsed } from './unused-files.ts'
 export { putPictures, storePicture, type KnownPicture, type StoringSite } from './store-picture.ts'
 export type { StoredPicture } from './stored-picture.ts'
 export { nameOf } from './upload-request.ts'
-export { showVideos, videosNamed, type ShownVideo } from './videos/shown-videos.ts'
+export { showVideos, loadVideos, type ShownVideo } from './videos/shown-videos.ts'
 export { renditionKey } from './videos/video-files.ts'
 export { addPictureOfMember, addPictures, imageOf, siteImages } from './store/pictures.ts'
 
@@ -58,7 +58,7 @@ export interface MediaOptions {
 export function mediaModule({ files, outbound, secrets, limits, analyser, modules }: MediaOptions) {
   const fromElsewhere = fileImports({ outbound, files, secrets })
   const usages = modules.flatMap(({ fileUsages = [] }) => fileUsages)
-  const findUsages = usagesOf(usages)
+  const findUsages = loadUsages(usages)
   return {
     name: 'media',
     migrations: `${import.meta.dirname}/migrations`,

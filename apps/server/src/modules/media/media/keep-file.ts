@@ -14,7 +14,7 @@ import { processLater } from './process-later.ts'
 import { readColours, readPicture } from './read-picture.ts'
 import { keyOf } from './file-key.ts'
 import { insertFile, type FileDoc, type FileRow, type FileSource, type NewFile, type Root } from './store/files.ts'
-import { spaceExceeded, spaceLeft, takeSpace } from './store/space.ts'
+import { spaceExceeded, getSpaceLeft, takeSpace } from './store/space.ts'
 import { noteKeys, takeKey, takeWritten } from './store/stored-keys.ts'
 import { hasMovieBoxes, withoutMovieMetadata } from './videos/strip-movie-metadata.ts'
 
@@ -61,7 +61,7 @@ export async function keepFile<Result>(
   const read = await readHead(content)
   try {
     const type = await admittedType(read.head, read.isWhole, wish)
-    const left = await spaceLeft(site)
+    const left = await getSpaceLeft(site)
     const id = wish.id ?? newFileId(type)
     if (!id.endsWith(`.${type.ending}`))
       throw new FileRefused('MISMATCH_MIME_TYPE', `is ${type.mimeType}, which it was not before`)

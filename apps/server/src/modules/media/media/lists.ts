@@ -139,7 +139,7 @@ function sortOf(sort: CommonSorting | undefined, kind: 'files' | 'folders'): Non
 /** The condition for files of some types. Throws the rule UNSUPPORTED_MEDIA_TYPE. */
 export function ofTypes(mediaTypes: readonly MediaType[] | undefined): RawBuilder<boolean> | undefined {
   if (!mediaTypes || mediaTypes.length === 0) return undefined
-  if (mediaTypes.includes('UNKNOWN')) throw brokenRule('mediaTypes', 'UNSUPPORTED_MEDIA_TYPE', 'UNKNOWN is no type of a file')
+  if (mediaTypes.includes('UNKNOWN')) throw brokenRule('mediaTypes', 'UNSUPPORTED_MEDIA_TYPE', 'UNKNOWN is not a file type')
   return sql<boolean>`media_type = any(${[...mediaTypes]}::text[])`
 }
 

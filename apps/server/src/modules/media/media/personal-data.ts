@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { removeRows } from './remove-files.ts'
-import { idsWhere, loadUploadsOf } from './store/files.ts'
+import { loadIdsWhere, loadUploadsOf } from './store/files.ts'
 import { deleteTicketsOf } from './store/tickets.ts'
 
 const batchSize = 100
@@ -16,7 +16,7 @@ export const mediaData: PersonalData = {
   },
   async erase(site, { memberId }) {
     const tickets = await deleteTicketsOf(site, memberId)
-    const ids = await idsWhere(site, sql`member_id = ${memberId}`, batchSize)
+    const ids = await loadIdsWhere(site, sql`member_id = ${memberId}`, batchSize)
     await removeRows(site, sql`id = any(${ids}::text[])`)
     return { erased: ids.length + Number(tickets), ...(ids.length === batchSize && { next: 'more' }) }
   },

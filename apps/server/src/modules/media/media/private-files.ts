@@ -11,7 +11,7 @@ export interface PrivateFile {
 }
 
 /** Those private files that can be used, by their ids. */
-export async function privateFiles(site: SiteRead, ids: readonly string[]): Promise<Map<string, PrivateFile>> {
+export async function loadPrivateFiles(site: SiteRead, ids: readonly string[]): Promise<Map<string, PrivateFile>> {
   const files = [...(await findFiles(site, ids)).values()]
   const usable = files.filter((file) => file.private && file.state === 'OK' && file.operation_status === 'READY')
   return new Map(usable.map(({ id, display_name: name, size, media_type: mediaType }) => [id, { name, size, mediaType }]))

@@ -84,7 +84,7 @@ async function decodedColours(bytes: Buffer): Promise<PictureColour[]> {
     })
   const groups = new Map<number, { count: number; r: number; g: number; b: number }>()
   for (let at = 0; at < data.length; at += info.channels) {
-    const [r, g, b, alpha] = [data[at]!, data[at + 1]!, data[at + 2]!, data[at + 3]!]
+    const [r, g, b, alpha] = [data.readUInt8(at), data.readUInt8(at + 1), data.readUInt8(at + 2), data.readUInt8(at + 3)] as const
     if (alpha < 128) continue
     // oxlint-disable-next-line no-bitwise -- colours that differ little are one group
     const key = ((r >> 5) << 6) | ((g >> 5) << 3) | (b >> 5)

@@ -14,7 +14,7 @@ import { insertReady, keepFile, largerThanAnnounced, type FileSpec } from './kee
 import { findFiles } from './store/files.ts'
 import { findTicket, updateTicketFile, type Ticket, type TicketKind } from './store/tickets.ts'
 import { nameOf, type UploadSpec } from './upload-request.ts'
-import { openPlace } from './folders.ts'
+import { resolveUploadFolder } from './folders.ts'
 
 export interface ReceivedUpload {
   siteId: string
@@ -62,13 +62,13 @@ export function uploads(kernel: Kernel, files: FileStore) {
       return { siteId: site.siteId, origin: site.settings.origin, file: descriptorOf(site, row) }
     }
     if (ticket.fileId) return answer(ticket.fileId)
-    const wish = fileWishOf(ticket, name, keepMetadata)
+    const wish = fileSpecOf(ticket, name, keepMetadata)
     try {
       if (wish.size !== undefined && length > wish.size) throw largerThanAnnounced()
       const id = await keepFile(files, site, inTransaction, content, wish, async (tx, kept) => {
         const locked = await findTicket<UploadSpec>(tx, kind, named, { lock: true })
         if (locked?.fileId) throw new AlreadyReceived(locked.fileId)
-        const row = await insertReady(tx, kept, wish, await openPlace(tx, ticket.doc))
+        const row = await insertReady(tx, kept, wish, await resolveUploadFolder(tx, ticket.doc))
         if (ticket.doc.item) await addItem(tx, row, ticket.doc.item)
         await updateTicketFile(tx, ticket.id, kept.id)
         await whenStored?.(tx)
@@ -97,7 +97,7 @@ class AlreadyReceived extends Error {
   }
 }
 
-function fileWishOf({ doc, visitorId, memberId }: Ticket<UploadSpec>, name: string, keepMetadata: boolean): FileSpec {
+function fileSpecOf({ doc, visitorId, memberId }: Ticket<UploadSpec>, name: string, keepMetadata: boolean): FileSpec {
   const { labels, externalInfo, mimeType, mediaTypes, size } = doc
   return {
     displayName: doc.displayName ?? nameOf(name),

@@ -7,7 +7,7 @@ import { recordDeleted } from './events.ts'
 import { fileKey, keyOf, socialPictureKey } from './file-key.ts'
 import { deleteFiles, findFiles, type FileRow, type FileSource } from './store/files.ts'
 import { releaseSpace, lockSpace } from './store/space.ts'
-import { keysBefore, noteRemoval, takeKey } from './store/stored-keys.ts'
+import { loadKeysBefore, noteRemoval, takeKey } from './store/stored-keys.ts'
 import { takeExpiredUploads } from './store/resumable.ts'
 import { takePictures } from './store/pictures.ts'
 import { posterKey, videoFolder } from './videos/video-files.ts'
@@ -75,7 +75,7 @@ export function janitor(files: FileStore) {
     async (site, _payload, isSliceOver) => {
       await site.transaction(removeExpiredUploads)
       for (;;) {
-        const keys = await keysBefore(site, new Date(site.now.getTime() - grace), batchSize)
+        const keys = await loadKeysBefore(site, new Date(site.now.getTime() - grace), batchSize)
         await site.transaction((tx) => noteRemoval(tx, keys))
         await removeUnlessStored(site, files, keys)
         if (keys.length < batchSize) return

@@ -20,9 +20,9 @@ const fileIds = /[\w~-]{1,120}\.[a-z0-9]{2,4}\b/g
 export function withholdFiles(files: FileStore, sources: readonly FileUsageSource[]): Reaction {
   const events = sources.flatMap(({ withheld }) => withheld?.events ?? [])
   return on(events, 'media.withhold-files', async (site, { type, body }) => {
-    const { withheld } = sources.find((each) => each.withheld?.events.includes(type))!
+    const withheld = sources.find((each) => each.withheld?.events.includes(type))?.withheld
     // If the row was deleted, only the event has its files.
-    const shown = JSON.stringify(withheld!.shownIn(entityIn(body)) ?? '')
+    const shown = JSON.stringify(withheld?.shownIn(entityIn(body)) ?? '')
     const named = new Set(shown.match(fileIds))
     for (const row of (await findFiles(site, [...named])).values())
       if (canBeWithheld(row)) await move(site, files, row, await isWithheld(site, sources, row.id))

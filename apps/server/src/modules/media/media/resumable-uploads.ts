@@ -161,7 +161,7 @@ async function joinParts(
   const parts = ids.map((id) => all.find((each) => each.id === id))
   const complete = parts.filter((part) => part?.partial && part.length === part.received)
   if (complete.length === 0 || complete.length < ids.length || new Set(ids).size < ids.length)
-    throw new WireError(400, 'PARTS_INCOMPLETE', 'a part of the upload has not arrived, or is none')
+    throw new WireError(400, 'PARTS_INCOMPLETE', 'a part of the upload is missing, or is not a part of it')
   const length = complete.reduce((sum, part) => sum + part!.received, 0n)
   if (length > maxUploadBytes) throw new WireError(413, 'FILE_SIZE_OVER_LIMIT', 'the file is too large')
   checkAnnounced(doc, length)
@@ -180,7 +180,7 @@ function checkAnnounced({ size }: UploadSpec, length: bigint): void {
 /** Throws where an upload and all others that have begun do not fit. Uploads that begin at the same time wait for each other. */
 async function checkFits(site: SiteTx, length: bigint): Promise<void> {
   await lockSpace(site)
-  await checkSpace(site, length + (await store.announcedBytes(site))).catch((error: unknown) => {
+  await checkSpace(site, length + (await store.countAnnouncedBytes(site))).catch((error: unknown) => {
     throw error instanceof FileRefused ? asWireError(error) : error
   })
 }

@@ -10,9 +10,10 @@ import { convertedFormat } from './converted-picture.ts'
 import { pictureFormat, type PictureFormat } from './picture-format.ts'
 import { readColours, readPicture } from './read-picture.ts'
 import { checkSpace } from './store/space.ts'
-import { pictureWithHash } from './store/pictures.ts'
+import { findPictureByHash } from './store/pictures.ts'
 import { noteKeys } from './store/stored-keys.ts'
 import type { StoredPicture } from './stored-picture.ts'
+import { single } from '../../../kernel/basics/single.ts'
 
 /** A picture whose format and size are known. */
 export type KnownPicture = Pick<StoredPicture, 'width' | 'height' | 'name' | 'doc'> & { format: PictureFormat; bytes: Buffer }
@@ -38,7 +39,7 @@ export async function storePicture(
   }: { isVector?: boolean; stored?: Map<string, Promise<StoredPicture>>; replaced?: boolean; name?: string } = {},
 ): Promise<StoredPicture> {
   const format = pictureFormat(given) ?? convertedFormat(given) ?? (isVector ? 'svg' : undefined)
-  if (!format) throw new FileRefused('UNSUPPORTED_FILE_FORMAT', 'is no JPEG, PNG, WebP, GIF, AVIF, HEIC or TIFF')
+  if (!format) throw new FileRefused('UNSUPPORTED_FILE_FORMAT', 'is not a JPEG, PNG, WebP, GIF, AVIF, HEIC or TIFF')
   const { bytes, width, height, animated } = await readPicture(given, format)
   const hash = hashOf(bytes)
   const picture: KnownPicture = { bytes, format, width, height, ...(animated && { doc: { animated } }), ...(name && { name }) }
@@ -55,7 +56,7 @@ async function storeOnce(
   picture: KnownPicture,
   replaced: boolean,
 ): Promise<StoredPicture> {
-  const known = await pictureWithHash(site, hash)
+  const known = await findPictureByHash(site, hash)
   if (known) return (replaced && known.replacement) || known.picture
   await checkSpace(site, BigInt(picture.bytes.length))
   const { bytes, format } = picture
@@ -63,8 +64,7 @@ async function storeOnce(
   const colours = format === 'svg' ? [] : await readColours(bytes)
   const mimeType = typeOfName(`picture.${format}`)!.mimeType
   const doc = { ...picture.doc, mimeType, ...(colours.length > 0 && { colours }) }
-  const [stored] = await putPictures(files, site, [{ ...picture, doc }])
-  return stored!
+  return single(await putPictures(files, site, [{ ...picture, doc }]))
 }
 
 /**
@@ -76,22 +76,26 @@ export async function putPictures(
   site: Pick<StoringSite, 'transaction'>,
   pictures: readonly KnownPicture[],
 ): Promise<StoredPicture[]> {
-  const stored = pictures.map(({ bytes, format, width, height, name, doc }) => ({
-    id: `${newId().replaceAll('-', '')}.${format}`,
-    width,
-    height,
-    size: bytes.length,
-    hash: hashOf(bytes),
-    ...(name && { name }),
-    ...(doc && { doc }),
+  const kept = pictures.map(({ bytes, format, width, height, name, doc }) => ({
+    bytes,
+    stored: {
+      id: `${newId().replaceAll('-', '')}.${format}`,
+      width,
+      height,
+      size: bytes.length,
+      hash: hashOf(bytes),
+      ...(name && { name }),
+      ...(doc && { doc }),
+    },
   }))
+  const stored = kept.map((each) => each.stored)
   await site.transaction((tx: SiteTx) =>
     noteKeys(
       tx,
       stored.map(({ id }) => fileKey(id)),
     ),
   )
-  await Promise.all(stored.map(({ id }, index) => files.put(fileKey(id), pictures[index]!.bytes)))
+  await Promise.all(kept.map(({ bytes, stored: { id } }) => files.put(fileKey(id), bytes)))
   return stored
 }
 

@@ -42,6 +42,6 @@ function tableBytes(flags = 0): number {
 
 /** Where a row of blocks, each with its length before it, ends; undefined where the file ends before. */
 function endOfBlocks(bytes: Buffer, start: number): number | undefined {
-  for (let at = start; at < bytes.length; at += bytes[at]! + 1) if (bytes[at] === 0) return at + 1
+  for (let at = start; at < bytes.length; at += bytes.readUInt8(at) + 1) if (bytes[at] === 0) return at + 1
   return undefined
 }

@@ -12,7 +12,7 @@ export function strippedJpeg(bytes: Buffer, exif: Buffer | undefined): Buffer {
   const parts = [bytes.subarray(0, 2)]
   if (exif) parts.push(exifSegment(exif))
   for (let at = nextMarker(bytes, 2); at < bytes.length;) {
-    const marker = bytes[at + 1]!
+    const marker = bytes.readUInt8(at + 1)
     // Bytes after the end of the picture are not shown.
     if (marker === endOfImage) return Buffer.concat([...parts, bytes.subarray(at, at + 2)])
     if (marker === startOfImage) throw damaged()
@@ -32,7 +32,7 @@ export function strippedJpeg(bytes: Buffer, exif: Buffer | undefined): Buffer {
 /** Where the next marker begins: behind bytes that belong to nothing. */
 function nextMarker(bytes: Buffer, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
-    const code = bytes[at + 1]!
+    const code = bytes.readUInt8(at + 1)
     if (bytes[at] === 0xff && code !== 0xff && code !== 0) return at
   }
   return bytes.length
@@ -41,7 +41,7 @@ function nextMarker(bytes: Buffer, from: number): number {
 /** Where the next marker begins that does not belong to the pixels. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = nextMarker(bytes, from); ; at = nextMarker(bytes, at + 2))
-    if (at >= bytes.length || !isRestart(bytes[at + 1]!)) return at
+    if (at >= bytes.length || !isRestart(bytes.readUInt8(at + 1))) return at
 }
 
 function isRestart(marker: number): boolean {
@@ -54,7 +54,7 @@ function isAlone(marker: number): boolean {
 }
 
 function isKept(bytes: Buffer, at: number, end: number): boolean {
-  const marker = bytes[at + 1]!
+  const marker = bytes.readUInt8(at + 1)
   const starts = (name: string) => bytes.toString('latin1', at + 4, at + 4 + name.length) === name
   // Both say how colours are stored, and are as long as that takes: JFIF may have a thumbnail, others write into Adobe's.
   if (marker === app0) return end - at === 18 && starts('JFIF\0')

@@ -35,7 +35,7 @@ function documentType(text: string): { subset: string; end: number } {
   let subsetStart = -1
   let subsetEnd = -1
   for (let at = 0; at < text.length; at++) {
-    const char = text[at]!
+    const char = text.charAt(at)
     if (quote) {
       if (char === quote) quote = ''
     } else if (char === '"' || char === "'") quote = char
@@ -50,7 +50,7 @@ function documentType(text: string): { subset: string; end: number } {
 
 function declaredEntities(subset: string): Map<string, string> {
   const declarations = subset.matchAll(/<!ENTITY\s+([\w:.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g)
-  return new Map(Array.from(declarations, ([, name, double, single]) => [name!, double ?? single ?? '']))
+  return new Map(Array.from(declarations, ([, name = '', double, single]) => [name, double ?? single ?? '']))
 }
 
 function replaced(text: string, entities: ReadonlyMap<string, string>): string | undefined {

@@ -57,7 +57,7 @@ export function checkUpload({ mimeType, fileName, sizeInBytes }: UploadRequest):
 function declaredType(mimeType: string | null | undefined): FileType | undefined {
   if (!mimeType || mimeType === undeclared) return undefined
   const type = typeOfMime(mimeType)
-  if (!type) throw brokenRule('mimeType', 'UNSUPPORTED_FILE_FORMAT', `${mimeType} is no type that can be stored`)
+  if (!type) throw brokenRule('mimeType', 'UNSUPPORTED_FILE_FORMAT', `files of the type ${mimeType} cannot be stored`)
   return type
 }
 

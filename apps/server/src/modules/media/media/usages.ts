@@ -13,10 +13,10 @@ const perFile = 50
 const batchSize = 200
 const day = 24 * 3600_000
 
-export type FileUsages = ReturnType<typeof usagesOf>
+export type FileUsages = ReturnType<typeof loadUsages>
 
 /** Finds where files are shown. */
-export function usagesOf(sources: readonly FileUsageSource[]) {
+export function loadUsages(sources: readonly FileUsageSource[]) {
   return async function find(site: SiteRead, fileIds: readonly string[]): Promise<FileUsage[]> {
     const found = await Promise.all(
       sources.map(async (source) => {

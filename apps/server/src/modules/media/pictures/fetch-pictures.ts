@@ -3,6 +3,7 @@ import { picturePath } from '@stoa/media-url'
 import { FilesUnavailable, type FileStore } from '../../../kernel/files/file-store.ts'
 import { needsHttps, OutboundError, type Outbound, type OutboundAnswer } from '../../../kernel/outside/outbound.ts'
 import { FileRefused, nameOf, storePicture, type StoredPicture, type StoringSite } from '../media/index.ts'
+import { textBefore } from '../../../kernel/basics/text-before.ts'
 
 const timeout = 5000
 const maxBytes = 15 * 1024 * 1024
@@ -49,9 +50,9 @@ export function pictureFetcher(outbound: Outbound, files: FileStore, site: Stori
   }
 
   async function picture(address: string, keep: boolean): Promise<FetchedPicture> {
-    if (!URL.canParse(address)) return failed('is no address', 'WITHOUT_ADDRESS')
+    if (!URL.canParse(address)) return failed('is not an address', 'WITHOUT_ADDRESS')
     const { protocol, host } = new URL(address)
-    if (protocol !== 'http:' && protocol !== 'https:') return failed('is no web address', 'WITHOUT_ADDRESS')
+    if (protocol !== 'http:' && protocol !== 'https:') return failed('is not a web address', 'WITHOUT_ADDRESS')
     const known = unreachable.get(host)
     if (known) return known
     try {
@@ -84,8 +85,7 @@ export function pictureFetcher(outbound: Outbound, files: FileStore, site: Stori
     keep: boolean,
     name: string,
   ): Promise<FetchedPicture> {
-    const type = String(headers['content-type'] ?? '')
-      .split(';')[0]!
+    const type = textBefore(String(headers['content-type'] ?? ''), ';')
       .trim()
       .toLowerCase()
     if (status < 200 || status >= 300) {
@@ -93,7 +93,7 @@ export function pictureFetcher(outbound: Outbound, files: FileStore, site: Stori
       return mayPassIf(mayPass(status), failure)
     }
     if (!type.startsWith('image/'))
-      return failed(`is no picture but ${type || 'something without a type'}`, 'OF_OTHER_TYPE', { type })
+      return failed(`is not a picture but ${type || 'something without a type'}`, 'OF_OTHER_TYPE', { type })
     if (Number(headers['content-length'] ?? 0) > maxBytes) return tooLarge()
     if (!keep) return { url }
     try {

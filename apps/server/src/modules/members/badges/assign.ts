@@ -2,7 +2,7 @@ import { service, type BadgeAssignment } from '@stoa/contract/services/members/b
 import { notFound } from '../../../kernel/basics/errors.ts'
 import { action, created, deleted } from '../../../kernel/site/events.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { existingMembers } from '../members/index.ts'
+import { findExistingMembers } from '../members/index.ts'
 import { badgeAssignment, withoutRevision, type StoredAssignment } from './assignment.ts'
 import { deleteAssignments, insertAssignments } from './store.ts'
 
@@ -22,7 +22,7 @@ export async function unassign(site: SiteTx, id: string): Promise<StoredAssignme
 /** Gives a badge to all of these members who do not have it yet. Returns the new assignments. */
 export async function assignToMembers(site: SiteTx, badgeId: string, memberIds: readonly string[]): Promise<StoredAssignment[]> {
   const asked = [...new Set(memberIds)]
-  const known = await existingMembers(site, asked)
+  const known = await findExistingMembers(site, asked)
   const unknown = asked.find((id) => !known.has(id))
   if (unknown) throw notFound('member', { id: unknown })
   const made = await insertAssignments(site, badgeId, asked)
@@ -47,7 +47,7 @@ export async function unassignFromMembers(site: SiteTx, badgeId: string, memberI
 function recordForOlderInterface(
   site: SiteTx,
   slug: 'badge_assigned' | 'badge_unassigned',
-  { badgeId, memberId }: BadgeAssignment,
+  { badgeId, memberId }: StoredAssignment,
 ) {
-  site.record(action('wix.badges.v3.badge', slug, { id: badgeId! }, { memberId }))
+  site.record(action('wix.badges.v3.badge', slug, { id: badgeId }, { memberId }))
 }

@@ -1,4 +1,4 @@
-import type { Stored } from '@stoa/contract'
+import type { AlwaysWith, Stored } from '@stoa/contract'
 import { service, type BadgeAssignment, type Tags } from '@stoa/contract/services/members/badge-assignments'
 import { sql, type RawBuilder } from 'kysely'
 import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
@@ -7,7 +7,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { visibleMemberIds } from '../members/index.ts'
 
 /** The wire shows no revision of assignments. */
-export type AssignmentFields = BadgeAssignment & Pick<Wire, 'revision'>
+export type AssignmentFields = AlwaysWith<BadgeAssignment, 'badgeId' | 'memberId'> & Pick<Wire, 'revision'>
 
 export type StoredAssignment = Stored<AssignmentFields>
 
@@ -33,7 +33,7 @@ export function assignmentsOfVisibleMembers(site: SiteRead): RawBuilder<boolean>
 }
 
 /** Private tags and what apps keep beside an assignment are for the site's people. */
-export async function showAssignments(site: SiteRead, assignments: readonly StoredAssignment[]): Promise<BadgeAssignment[]> {
+export async function showAssignments(site: SiteRead, assignments: readonly StoredAssignment[]): Promise<AssignmentFields[]> {
   const shown = assignments.map(withoutRevision)
   if (site.audience === 'STAFF') return shown
   return shown.map(({ extendedFields: _extended, tags, ...rest }) => ({
@@ -42,7 +42,7 @@ export async function showAssignments(site: SiteRead, assignments: readonly Stor
   }))
 }
 
-export function withoutRevision({ revision: _revision, ...shown }: StoredAssignment): BadgeAssignment {
+export function withoutRevision({ revision: _revision, ...shown }: StoredAssignment): Omit<StoredAssignment, 'revision'> {
   return shown
 }
 

@@ -1,4 +1,4 @@
-import type { Stored } from '@stoa/contract'
+import type { AlwaysWith } from '@stoa/contract'
 import { service, type Badge } from '@stoa/contract/services/members/badges-v-2'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
 import { nextPosition } from '../../../kernel/lists/entity/positions.ts'
@@ -8,9 +8,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { findSlugs } from './store.ts'
 
 /** The wire shows the order of badges and not their positions. */
-export type BadgeFields = Badge & { position?: number }
-
-export type StoredBadge = Stored<BadgeFields>
+export type BadgeFields = AlwaysWith<Badge, 'slug'> & { position?: number }
 
 export const badge = entity<BadgeFields>({
   service,
@@ -34,7 +32,7 @@ export const badge = entity<BadgeFields>({
     return {
       ...next,
       title,
-      slug: title === before?.title ? before.slug! : await chooseSlug(site, title, before?.slug),
+      slug: title === before?.title ? before.slug : await chooseSlug(site, title, before?.slug),
       position: before?.position ?? (await nextPosition(site, 'badge')),
     }
   },

@@ -3,7 +3,7 @@ import { badgeAssignments, badges, olderBadges } from './operations/index.ts'
 import { badgeData } from './personal-data.ts'
 import { badgeUsage } from './file-usage.ts'
 
-export { badgesOfMembers, membersWithBadges } from './store.ts'
+export { loadMemberBadges, membersWithBadges } from './store.ts'
 
 /** Badges that members carry on their profiles. */
 export const badgesModule = {

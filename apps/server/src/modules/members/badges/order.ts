@@ -4,13 +4,14 @@ import { brokenRule, requiredField, notFound } from '../../../kernel/basics/erro
 import { shopTouched } from '../../../kernel/site/events.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { badge, shownBadge } from './entities.ts'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 
 /** The named badges come first, in this order; the others keep theirs. Returns all badges in their new order. */
 export async function arrangeBadges(site: SiteTx, wanted: readonly string[]): Promise<Badge[]> {
   const order = firstOf('badge', await lockOrder(site, 'badge'), wanted)
   await save(site, order)
   const badges = await badge.getMany(site, order)
-  return order.map((id) => shownBadge(badges.get(id)!))
+  return order.map((id) => shownBadge(getOrThrow(badges, id)))
 }
 
 export async function placeBadge(site: SiteTx, id: string, position: Position, after: string | null | undefined): Promise<void> {

@@ -31,8 +31,8 @@ export async function deleteAssignments(
 }
 
 /** The badges of each member whom the audience may see, in the order of the badges. */
-export async function badgesOfMembers(site: SiteRead, memberIds: readonly string[]): Promise<Map<string, string[]>> {
-  const seen = every(sql`assignment.member_id = any(${memberIds}::uuid[])`, visibleTo(site, assignmentsOfVisibleMembers))!
+export async function loadMemberBadges(site: SiteRead, memberIds: readonly string[]): Promise<Map<string, string[]>> {
+  const seen = every(sql`assignment.member_id = any(${memberIds}::uuid[])`, visibleTo(site, assignmentsOfVisibleMembers))
   const { rows } = await sql<{ member_id: string; badge_id: string }>`
     select assignment.member_id, assignment.badge_id from badge_assignment as assignment
     join badge on badge.site_id = ${site.siteId} and badge.id = assignment.badge_id

@@ -4,7 +4,7 @@ import { communityData } from './personal-data.ts'
 import { whenMemberDeleted, whenMemberUpdated } from './reactions.ts'
 
 export { mailModeration, mailReportOutcome } from './report-outcomes.ts'
-export { reportDates } from './store/reports.ts'
+export { loadReportDates } from './store/reports.ts'
 export { membersToReview } from './reported-members.ts'
 
 /** The relations between members: follow, block and report. */

@@ -2,7 +2,7 @@ import { service } from '@stoa/contract/services/members/members'
 import { on } from '../../../kernel/background/reactions.ts'
 import { deleteDecisionsAbout } from './store/decisions.ts'
 import { markReviewed } from './store/reports.ts'
-import { tellOutcome } from './report-outcomes.ts'
+import { notifyReporters } from './report-outcomes.ts'
 import { removeReportsAbout, removeReportsBy } from './report.ts'
 
 /** Reports end with either of the two members. */
@@ -22,6 +22,6 @@ export const whenMemberUpdated = on([`${service.fqdn}_updated`], 'community.when
   if (!isBlocked && !isMuted) return
   await site.transaction(async (tx) => {
     await markReviewed(tx, event.entityId, event.eventDate)
-    await tellOutcome(tx, event.entityId, isBlocked ? 'BLOCKED' : 'MUTED')
+    await notifyReporters(tx, event.entityId, isBlocked ? 'BLOCKED' : 'MUTED')
   })
 })

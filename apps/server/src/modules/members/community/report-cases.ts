@@ -1,7 +1,7 @@
 import type { ReportDecision, ReportedProfile } from '@stoa/contract/services/stoa/member-report-cases'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { aboutText } from '../member-about/index.ts'
+import { loadAboutText } from '../member-about/index.ts'
 import { findMember } from '../members/index.ts'
 import { updateShownProfile, loadShownProfiles, type ShownProfile } from './store/reports.ts'
 import { loadDecisions } from './store/decisions.ts'
@@ -14,7 +14,7 @@ export async function keepProfile(site: SiteTx, reportId: string, memberId: stri
 
 async function loadProfile(site: SiteRead, memberId: string): Promise<ShownProfile> {
   const { nickname, title, photo, cover } = (await findMember(site, memberId))?.profile ?? {}
-  const about = await aboutText(site, memberId)
+  const about = await loadAboutText(site, memberId)
   return {
     ...(nickname && { nickname }),
     ...(title && { title }),
@@ -25,7 +25,7 @@ async function loadProfile(site: SiteRead, memberId: string): Promise<ShownProfi
 }
 
 /** The different profiles that the reports about a member were about, the newest first. */
-export async function reportedProfiles(site: SiteRead, memberId: string): Promise<ReportedProfile[]> {
+export async function loadReportedProfiles(site: SiteRead, memberId: string): Promise<ReportedProfile[]> {
   const rows = await loadShownProfiles(site, memberId)
   return rows.map(({ shown, first, last }) => ({
     ...shown,
@@ -34,7 +34,7 @@ export async function reportedProfiles(site: SiteRead, memberId: string): Promis
   }))
 }
 
-export async function decisionsAbout(site: SiteRead, memberId: string): Promise<ReportDecision[]> {
+export async function loadDecisionsAbout(site: SiteRead, memberId: string): Promise<ReportDecision[]> {
   const rows = await loadDecisions(site, memberId)
   return rows.map(({ outcome, report_count, decided_date }) => ({
     outcome,

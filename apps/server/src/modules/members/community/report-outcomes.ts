@@ -17,7 +17,7 @@ export const mailModeration: JobName<{ memberId: string; event: 'MUTED' | 'BLOCK
  * Tells whoever reported a member, and the member, what staff decided. Each report is answered once: a decision without a new report
  * sends no mail and is not part of the history.
  */
-export async function tellOutcome(site: SiteTx, memberId: string, outcome: ReportOutcome): Promise<void> {
+export async function notifyReporters(site: SiteTx, memberId: string, outcome: ReportOutcome): Promise<void> {
   const rows = await markAnswered(site, memberId)
   if (rows.length === 0) return
   await insertDecision(site, { memberId, outcome, reportCount: rows.length })

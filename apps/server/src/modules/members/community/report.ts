@@ -1,4 +1,4 @@
-import type { Stored } from '@stoa/contract'
+import type { AlwaysWith, Require, Stored } from '@stoa/contract'
 import { service, type MemberReport, type ReportedMember } from '@stoa/contract/services/members/member-report'
 import { sql } from 'kysely'
 import { keepProfile } from './report-cases.ts'
@@ -9,7 +9,7 @@ import { tooMany } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { deleteReportReview, countReportsSince, lockReportsAbout, lockReportsBy, countReports } from './store/reports.ts'
 
-export type ReportFields = MemberReport & Pick<Wire, 'revision'>
+export type ReportFields = AlwaysWith<MemberReport, 'reportedMemberId' | 'reportingMemberId' | 'reason'> & Pick<Wire, 'revision'>
 
 type StoredReport = Stored<ReportFields>
 
@@ -35,9 +35,9 @@ export const report = entity<ReportFields>({
 export function showReport({ id, reportedMemberId, reportingMemberId, reason, createdDate }: StoredReport): MemberReport {
   return {
     id,
-    reportedMemberId: reportedMemberId!,
-    reportingMemberId: reportingMemberId!,
-    reason: reason!,
+    reportedMemberId,
+    reportingMemberId: reportingMemberId,
+    reason: reason,
     createdDate,
   }
 }
@@ -51,7 +51,11 @@ const reportsPerHour = 10
  * Adds a report. The same reporter's report about the same member for the same reason is one and stays as it is. The caller has
  * locked both members.
  */
-export async function addReport(site: SiteTx, given: MemberReport, reporterId: string): Promise<StoredReport> {
+export async function addReport(
+  site: SiteTx,
+  given: Require<MemberReport, 'reportedMemberId'>,
+  reporterId: string,
+): Promise<StoredReport> {
   const { reportedMemberId } = given
   const category = given.reason?.category ?? 'UNKNOWN'
   const same = await report.findWhere(
@@ -60,19 +64,19 @@ export async function addReport(site: SiteTx, given: MemberReport, reporterId: s
   )
   if (same) return same
   await checkFrequency(site, reporterId)
-  const isFirst = (await countReports(site, reportedMemberId!)) === 0
+  const isFirst = (await countReports(site, reportedMemberId)) === 0
   const added = await report.create(site, { ...given, reason: { ...given.reason, category } }, newId(), {
     reportingMemberId: reporterId,
   })
-  await keepProfile(site, added.id, reportedMemberId!)
-  await deleteReportReview(site, reportedMemberId!)
+  await keepProfile(site, added.id, reportedMemberId)
+  await deleteReportReview(site, reportedMemberId)
   const reportedMember = {
-    reportedMemberId: reportedMemberId!,
+    reportedMemberId,
     reportCount: '1',
     reviewed: false,
     lastReportDate: added.createdDate,
   }
-  if (isFirst) site.record(reportedMemberEvent('reported_member_created', reportedMemberId!, { reportedMember }))
+  if (isFirst) site.record(reportedMemberEvent('reported_member_created', reportedMemberId, { reportedMember }))
   return added
 }
 

@@ -40,7 +40,7 @@ interface ReportedRow {
   reviewed: boolean
 }
 
-export async function pageOfReported(site: SiteRead, query: WireQuery, root: string) {
+export async function loadReportedPage(site: SiteRead, query: WireQuery, root: string) {
   const selected = sql`id, report_count, last_report_date, reviewed`
   const page = await reportedMembers.page<ReportedRow>(site, selected, query, { root })
   const { count, cursors } = page.metadata

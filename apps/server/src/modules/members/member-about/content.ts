@@ -109,7 +109,7 @@ function readText(text: string, key: string, at: string): string {
   if (words.has(key) || text === '') return text
   if (urls.has(key)) {
     if (text.length > 4096 || !safeUrl(text, linkProtocols)) throw wrong(at, 'must be a web or mail address')
-  } else if (!isPlain(text)) throw wrong(at, 'is no colour, size, font or id')
+  } else if (!isPlain(text)) throw wrong(at, 'is not a colour, size, font or id')
   return text
 }
 

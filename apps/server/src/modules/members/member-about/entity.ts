@@ -1,11 +1,16 @@
+import type { AlwaysWith, Stored } from '@stoa/contract'
 import { service, type MemberAbout } from '@stoa/contract/services/members/members-about'
 import { sql } from 'kysely'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { seesMember } from '../members/index.ts'
 
+export type AboutFields = AlwaysWith<MemberAbout, 'memberId'>
+
+type StoredAbout = Stored<AboutFields>
+
 /** A member's text about themselves, visible to anyone who can see the member. */
-export const about = entity<MemberAbout>({
+export const about = entity<AboutFields>({
   service,
   type: 'MemberAbout',
   table: 'member_about',
@@ -16,11 +21,11 @@ export const about = entity<MemberAbout>({
 })
 
 /** The contract shows no dates. */
-export function showAbout({ id, revision, memberId, content }: MemberAbout): MemberAbout {
-  return { id: id!, revision: revision!, memberId: memberId!, ...(content && { content }) }
+export function showAbout({ id, revision, memberId, content }: StoredAbout): MemberAbout {
+  return { id, revision, memberId, ...(content && { content }) }
 }
 
 /** Finds a member's text about themselves, if the site's audience can see it. */
-export function findAbout(site: SiteRead, memberId: string): Promise<MemberAbout | undefined> {
+export function findAbout(site: SiteRead, memberId: string): Promise<StoredAbout | undefined> {
   return about.findWhere(site, sql`member_id = ${memberId}`)
 }

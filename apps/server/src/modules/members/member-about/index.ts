@@ -3,7 +3,7 @@ import { abouts } from './operations/index.ts'
 import { aboutData } from './personal-data.ts'
 import { aboutUsage } from './file-usage.ts'
 
-export { aboutText } from './store.ts'
+export { loadAboutText } from './store.ts'
 
 /** The texts of members about themselves, for their profiles. */
 export const memberAboutModule = {

@@ -12,7 +12,7 @@ export const aboutData: PersonalData = {
   },
   async erase(site, { memberId }) {
     const left = await findAbout(asStaff(site), memberId)
-    if (left) await about.remove(site, left.id!)
+    if (left) await about.remove(site, left.id)
     return { erased: left ? 1 : 0 }
   },
 }

@@ -10,7 +10,7 @@ import { asStaff } from '../../../kernel/site/audience.ts'
 import { entity, type Row, type Wire } from '../../../kernel/lists/entity/entity.ts'
 import { brokenRule } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { badgesOfMembers } from '../badges/index.ts'
+import { loadMemberBadges } from '../badges/index.ts'
 import { loadRoles } from '../member-roles/index.ts'
 
 /** Its id is that of the field. */
@@ -28,7 +28,7 @@ export const fieldApplication = entity<ApplicationFields>({
 })
 
 /** Returns the applications and exclusions of a field, as they are stored. Throws for an item without a type. */
-export function whomOf({ applications, exclusions }: CustomFieldApplication): ApplicationFields {
+export function checkedApplication({ applications, exclusions }: CustomFieldApplication): ApplicationFields {
   for (const { applicationType } of applications?.items ?? []) checkKind('applications', applicationType)
   for (const { exclusionType } of exclusions?.items ?? []) checkKind('exclusions', exclusionType)
   return { ...(applications && { applications }), ...(exclusions && { exclusions }) }
@@ -42,7 +42,7 @@ export interface Holder {
 }
 
 /** The applications of all fields, by the field's id. */
-export async function allApplications(site: SiteRead): Promise<Map<string, StoredApplication>> {
+export async function loadAllApplications(site: SiteRead): Promise<Map<string, StoredApplication>> {
   const rows = await fieldApplication.list.rowsWhere<Row>(asStaff(site), fieldApplication.selected, sql`true`)
   return new Map(rows.map((row) => [row.id, fieldApplication.present(row)]))
 }
@@ -61,14 +61,14 @@ function holds(
   entityId: string | null | undefined,
 ) {
   if (type === 'MEMBER') return memberId === entityId
-  if (type === 'ROLE') return roleIds.includes(entityId!)
-  return type === 'BADGE' && badgeIds.includes(entityId!)
+  if (!entityId) return false
+  return (type === 'ROLE' && roleIds.includes(entityId)) || (type === 'BADGE' && badgeIds.includes(entityId))
 }
 
 /** The roles and badges of members. */
 export async function loadHolders(site: SiteRead, memberIds: readonly string[]): Promise<Map<string, Holder>> {
   const roles = await loadRoles(site, memberIds)
-  const badges = await badgesOfMembers(asStaff(site), memberIds)
+  const badges = await loadMemberBadges(asStaff(site), memberIds)
   return new Map(
     memberIds.map((memberId) => [
       memberId,

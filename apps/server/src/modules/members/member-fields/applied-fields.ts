@@ -1,7 +1,7 @@
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { allApplications, applies, loadHolders, type Holder, type StoredApplication } from './application.ts'
+import { loadAllApplications, applies, loadHolders, type Holder, type StoredApplication } from './application.ts'
 import type { StoredField } from './entity.ts'
-import { allFields } from './fields.ts'
+import { loadAllFields } from './fields.ts'
 
 /** The fields of a site with whom they apply to. */
 export interface FieldsInUse {
@@ -12,9 +12,9 @@ export interface FieldsInUse {
   selected: ReadonlySet<string>
 }
 
-export async function fieldsInUse(site: SiteRead): Promise<FieldsInUse> {
-  const fields = (await allFields(site)).filter(({ hidden }) => !hidden)
-  const applications = await allApplications(site)
+export async function loadFieldsInUse(site: SiteRead): Promise<FieldsInUse> {
+  const fields = (await loadAllFields(site)).filter(({ hidden }) => !hidden)
+  const applications = await loadAllApplications(site)
   return { fields, applications, selected: selectedOf(applications) }
 }
 
@@ -25,7 +25,7 @@ export function selectedOf(applications: ReadonlyMap<string, StoredApplication>)
 }
 
 /** Which of the fields apply to each member; to all of them, where no field is for selected members. */
-export async function appliedTo(
+export async function loadAppliesTo(
   site: SiteRead,
   { applications, selected }: FieldsInUse,
   memberIds: readonly string[],
@@ -40,12 +40,12 @@ export async function appliedTo(
  * Returns the fields that the caller may know of: all fields for staff, those that apply to them for members, those that apply to
  * all members for visitors.
  */
-export async function visibleFields(site: SiteRead): Promise<FieldsInUse> {
-  const used = await fieldsInUse(site)
+export async function loadVisibleFields(site: SiteRead): Promise<FieldsInUse> {
+  const used = await loadFieldsInUse(site)
   if (site.audience === 'STAFF') return used
   const memberId = site.caller?.kind === 'MEMBER' ? site.caller.memberId : ''
   const applies = memberId
-    ? await appliedTo(site, used, [memberId])
+    ? await loadAppliesTo(site, used, [memberId])
     : (_id: string, { id }: StoredField) => !used.selected.has(id)
   return { ...used, fields: used.fields.filter((field) => applies(memberId, field)) }
 }

@@ -7,7 +7,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { forgetCustomField } from '../members/index.ts'
 import { essentialKeys, isBuiltIn } from './built-in.ts'
 import { customField, type StoredField } from './entity.ts'
-import { allFields, lockField } from './fields.ts'
+import { loadAllFields, lockField } from './fields.ts'
 import { insertBuiltInFields } from './store.ts'
 import { checkPrivacy, checkSocialType, checkType, chosen } from './field-rules.ts'
 
@@ -16,7 +16,7 @@ const maxFields = 100
 /** Adds a field of the site, or shows one again that is hidden: a suggestion is taken up by its name. */
 export async function addField(site: SiteTx, given: CustomField): Promise<StoredField> {
   await insertBuiltInFields(site)
-  const fields = await allFields(site)
+  const fields = await loadAllFields(site)
   const name = trimmedName(given)
   const same = fields.find((field) => field.name.toLowerCase() === name.toLowerCase())
   if (same) return showAgain(site, same, given)
@@ -43,8 +43,8 @@ async function showAgain(site: SiteTx, { id, name }: StoredField, given: CustomF
   if (!field.hidden) throw refusal('CUSTOM_FIELD_ALREADY_EXISTS', `the field ${name} exists`, { id })
   checkType(field, given.fieldType)
   checkPrivacy(field, given.defaultPrivacy)
-  const defaultPrivacy = chosen(given.defaultPrivacy) ?? field.defaultPrivacy!
-  const socialType = checkSocialType(field.fieldType!, given.socialType ?? field.socialType)
+  const defaultPrivacy = chosen(given.defaultPrivacy) ?? field.defaultPrivacy
+  const socialType = checkSocialType(field.fieldType, given.socialType ?? field.socialType)
   return customField.save(site, field, { ...field, hidden: false, defaultPrivacy, ...(socialType && { socialType }) })
 }
 
@@ -60,15 +60,15 @@ export async function changeField(site: SiteTx, change: CustomField): Promise<St
   if (chosen(change.fieldType) && change.fieldType !== field.fieldType)
     throw brokenRule('field.fieldType', 'FIELD_TYPE_NOT_EDITABLE', 'cannot be changed')
   checkPrivacy(field, change.defaultPrivacy)
-  const defaultPrivacy = chosen(change.defaultPrivacy) ?? field.defaultPrivacy!
-  const socialType = checkSocialType(field.fieldType!, change.socialType ?? field.socialType)
+  const defaultPrivacy = chosen(change.defaultPrivacy) ?? field.defaultPrivacy
+  const socialType = checkSocialType(field.fieldType, change.socialType ?? field.socialType)
   return customField.save(site, field, { ...field, name, defaultPrivacy, ...(socialType && { socialType }) })
 }
 
 /** A hidden field is suggested, and its values are kept for when it is shown again. */
 export async function hideField(site: SiteTx, id: string, revision: string | null): Promise<void> {
   const field = await lockField(site, id, revision)
-  if (essentialKeys.has(field.key!)) throw refusal('SYSTEM_FIELD_NOT_HIDEABLE', 'every profile has this field', { id })
+  if (essentialKeys.has(field.key)) throw refusal('SYSTEM_FIELD_NOT_HIDEABLE', 'every profile has this field', { id })
   if (!field.hidden) await customField.save(site, field, { ...field, hidden: true })
 }
 
@@ -77,21 +77,21 @@ export async function deleteField(site: SiteTx, id: string, revision: string | n
   const field = await lockField(site, id, revision)
   if (isBuiltIn(field)) throw refusal('SYSTEM_FIELD_NOT_DELETABLE', 'a built-in field can be hidden, not deleted', { id })
   await customField.remove(site, field.id)
-  await forgetCustomField(site, field.key!)
+  await forgetCustomField(site, field.key)
 }
 
 /** Puts fields of a section first, in this order. Returns the fields that the section shows, in their new order. */
 export async function arrangeFields(site: SiteTx, wanted: readonly string[], given: Section | undefined) {
   await insertBuiltInFields(site)
   const order = firstOf('customField', await lockOrder(site, 'custom_field'), wanted)
-  const fields = await allFields(site)
-  const section = given ?? fields.find(({ id }) => id === order[0])!.section!
+  const fields = await loadAllFields(site)
+  const section = given ?? fields.find(({ id }) => id === order[0])!.section
   const named = new Set(wanted.map((id) => id.toLowerCase()))
   if (fields.some((field) => named.has(field.id) && field.section !== section))
     throw brokenRule('fieldIds', 'FIELD_OF_ANOTHER_SECTION', `must be fields of the section ${section}`)
   await saveOrder(site, 'custom_field', order)
   site.record(shopTouched(site))
-  const arranged = await allFields(site)
+  const arranged = await loadAllFields(site)
   return { section, fields: arranged.filter((field) => field.section === section && !field.hidden) }
 }
 
@@ -102,5 +102,5 @@ function trimmedName({ name }: CustomField): string {
 }
 
 function keyFor(name: string, fields: readonly StoredField[]): string {
-  return freeSlug(`custom.${slugOfName(name, 60, 'field')}`, new Set(fields.map(({ key }) => key!)))
+  return freeSlug(`custom.${slugOfName(name, 60, 'field')}`, new Set(fields.map(({ key }) => key)))
 }

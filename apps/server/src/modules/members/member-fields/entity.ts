@@ -1,10 +1,13 @@
-import type { Stored } from '@stoa/contract'
+import type { AlwaysWith, Stored } from '@stoa/contract'
 import { service, type CustomField } from '@stoa/contract/services/members/custom-fields'
 import { sql } from 'kysely'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
 
 /** The wire shows the order of fields and not their positions, and no hidden fields in lists. */
-export type FieldFields = CustomField & { position: number; hidden: boolean }
+export type FieldFields = AlwaysWith<CustomField, 'key' | 'section' | 'fieldType' | 'defaultPrivacy' | 'fieldOrigin'> & {
+  position: number
+  hidden: boolean
+}
 
 /** A field of the site or a built-in one, which has no dates. */
 export type StoredField = Omit<Stored<FieldFields>, 'createdDate' | 'updatedDate'>

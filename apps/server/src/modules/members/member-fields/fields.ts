@@ -11,14 +11,14 @@ import { insertBuiltInFields } from './store.ts'
 const sections: readonly Section[] = ['GENERAL', 'DISPLAY_INFO', 'SOCIAL', 'ADDRESS']
 
 /** All fields of a site in their order, hidden ones too. */
-export async function allFields(site: SiteRead): Promise<StoredField[]> {
+export async function loadAllFields(site: SiteRead): Promise<StoredField[]> {
   const rows = await customField.list.rowsWhere<Row>(asStaff(site), customField.selected, sql`true`)
   const fields = rows.length > 0 ? rows.map(customField.present) : [...builtInFields]
   return fields.toSorted((one, other) => sectionOf(one) - sectionOf(other) || one.position - other.position)
 }
 
 export async function getField(site: SiteRead, id: string): Promise<StoredField> {
-  const field = (await allFields(site)).find((each) => each.id === id)
+  const field = (await loadAllFields(site)).find((each) => each.id === id)
   if (!field) throw notFound('customField', { id })
   return field
 }
@@ -39,5 +39,5 @@ export function shownField(field: StoredField, selected: ReadonlySet<string>): C
 }
 
 function sectionOf({ section }: StoredField): number {
-  return sections.indexOf(section!)
+  return sections.indexOf(section)
 }

@@ -1,14 +1,14 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { setCustomFieldRules } from '../members/index.ts'
-import { completeValues, ownKeys, publishedValues, shownValues, typedValues } from './member-values.ts'
+import { completeValues, loadOwnKeys, loadPublishedValues, loadShownValues, loadTypedValues } from './member-values.ts'
 import { customFieldApplications, customFields, customFieldSuggestions } from './operations/index.ts'
 
 setCustomFieldRules({
   complete: completeValues,
-  shown: shownValues,
-  typed: typedValues,
-  keys: ownKeys,
-  published: publishedValues,
+  shown: loadShownValues,
+  typed: loadTypedValues,
+  keys: loadOwnKeys,
+  published: loadPublishedValues,
 })
 
 /** The fields of members' profiles, and whom they apply to. */

@@ -12,10 +12,10 @@ export function storedValue({ fieldType, socialType }: CustomField, value: unkno
   if (fieldType === 'NUMBER') return numberOf(value) ?? fail(wrong('must be a number'))
   if (typeof value !== 'string') throw wrong('must be a text')
   if (value.length > maxLength) throw wrong(`must be at most ${maxLength} characters`)
-  if (fieldType === 'DATE' && !formats.TIMESTAMP!(value)) throw wrong('must be a date such as 2026-01-31')
+  if (fieldType === 'DATE' && !formats.TIMESTAMP(value)) throw wrong('must be a date such as 2026-01-31')
   if (fieldType === 'URL' || fieldType === 'SOCIAL') {
     const wrongUrl = (description: string) => brokenRule(path, 'INVALID_CUSTOM_FIELD_URL', description)
-    if (!formats.WEB_URL!(value)) throw wrongUrl('must be a web address')
+    if (!formats.WEB_URL(value)) throw wrongUrl('must be a web address')
     if (fieldType === 'SOCIAL' && !isOfNetwork(value, socialType)) throw wrongUrl(`must be an address of ${socialType}`)
   }
   return value
@@ -23,7 +23,7 @@ export function storedValue({ fieldType, socialType }: CustomField, value: unkno
 
 function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
-  return typeof value === 'string' && formats.DECIMAL_VALUE!(value) ? Number(value) : undefined
+  return typeof value === 'string' && formats.DECIMAL_VALUE(value) ? Number(value) : undefined
 }
 
 function fail(error: Error): never {

@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
 import { brokenRule, notFound, refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
+import type { RoleFields, StoredRole } from './stored-role.ts'
 import { systemRole } from './system-roles.ts'
-
-export type StoredRole = MemberRoleDefinition & Pick<Wire, 'createdDate' | 'updatedDate'>
 
 const maxLength = 100
 
-export const memberRole = entity<StoredRole>({
+export const memberRole = entity<RoleFields>({
   service,
   type: 'MemberRoleDefinition',
   name: 'memberRole',
@@ -25,14 +24,18 @@ export const memberRole = entity<StoredRole>({
     const title = role.title?.trim() ?? ''
     if (!title || title.length > maxLength)
       throw brokenRule('roleTitle', 'INVALID_ROLE_TITLE', `must have 1 to ${maxLength} characters`)
-    if (!/^[A-Z][A-Z0-9_]{0,99}$/.test(role.roleKey ?? ''))
-      throw brokenRule('roleKey', 'INVALID_ROLE_KEY', 'must be upper case: WRITER')
-    if (systemRole(role.roleKey!)) throw refusal('ROLE_ALREADY_EXISTS', 'a system role has this key', { roleKey: role.roleKey })
+    const { roleKey = '' } = role
+    if (!/^[A-Z][A-Z0-9_]{0,99}$/.test(roleKey)) throw brokenRule('roleKey', 'INVALID_ROLE_KEY', 'must be upper case: WRITER')
+    if (systemRole(roleKey)) throw refusal('ROLE_ALREADY_EXISTS', 'a system role has this key', { roleKey })
     return { ...role, title }
   },
 })
 
-export function shownRole({ createdDate: _created, updatedDate: _updated, ...role }: StoredRole): MemberRoleDefinition {
+export function shownRole({
+  createdDate: _created,
+  updatedDate: _updated,
+  ...role
+}: StoredRole & Pick<Wire, 'createdDate' | 'updatedDate'>): MemberRoleDefinition {
   return role
 }
 

@@ -2,7 +2,7 @@ import type { Module } from '../../../kernel/background/module.ts'
 import { authorization, roleDefinitions } from './operations/index.ts'
 import { roleData } from './personal-data.ts'
 
-export { existingRoles, membersWithRoles, loadRoles } from './store.ts'
+export { findExistingRoles, membersWithRoles, loadRoles } from './store.ts'
 
 /** Roles that a site gives to its members. */
 export const memberRolesModule = {

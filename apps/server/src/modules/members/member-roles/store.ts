@@ -4,7 +4,7 @@ import { list } from '../../../kernel/lists/query/list.ts'
 import type { FieldColumn } from '../../../kernel/lists/query/field-map.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { approvedMembers } from '../members/index.ts'
-import type { StoredRole } from './entity.ts'
+import type { StoredRole } from './stored-role.ts'
 import { siteMemberRole } from './system-roles.ts'
 
 const text: Omit<FieldColumn, 'path' | 'expression'> = {
@@ -56,14 +56,14 @@ export async function loadRoles(site: SiteRead, memberIds: readonly string[]): P
 }
 
 /** Those of the ids that are roles of the site or of the system. */
-export async function existingRoles({ db, siteId }: SiteRead, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findExistingRoles({ db, siteId }: SiteRead, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`select id from member_role
     where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
   return new Set([siteMemberRole.id, ...rows.map(({ id }) => id)])
 }
 
 /** The keys of the roles that were given to a member. */
-export async function assignedKeys({ db, siteId }: SiteRead, memberId: string): Promise<string[]> {
+export async function loadAssignedKeys({ db, siteId }: SiteRead, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ role_key: string }>`select role_key from member_role_assignment
     where site_id = ${siteId} and member_id = ${memberId} order by role_key`.execute(db)
   return rows.map(({ role_key }) => role_key)

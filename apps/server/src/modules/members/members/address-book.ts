@@ -14,6 +14,9 @@ export interface AddressBook {
   billing?: string
 }
 
+/** `withIds` gives every stored address an id. */
+type StoredAddress = Address & { id: string }
+
 type WithBook = Member & { addressBook?: AddressBook; details?: ProfileDetails }
 
 export const maxAddresses = 20
@@ -41,7 +44,7 @@ export function withIds(addresses: readonly Address[]): Address[] {
 
 /** The default for delivery first. Without a default, the oldest address is the default. */
 export function addressesOf({ contact, addressBook, details }: WithBook): BookAddress[] {
-  const addresses = contact?.addresses ?? []
+  const addresses = (contact?.addresses ?? []) as StoredAddress[]
   const isThere = (id: string | undefined) => addresses.some((address) => address.id === id)
   const defaultOf = (id: string | undefined) => (isThere(id) ? id : addresses[0]?.id)
   const shipping = defaultOf(addressBook?.shipping)
@@ -49,7 +52,7 @@ export function addressesOf({ contact, addressBook, details }: WithBook): BookAd
   return addresses
     .map((address) => ({
       ...shown(address),
-      ...(addressBook?.recipients[address.id!] ?? ownName(contact, details)),
+      ...(addressBook?.recipients[address.id] ?? ownName(contact, details)),
       defaultShipping: address.id === shipping,
       defaultBilling: address.id === billing,
     }))
@@ -71,10 +74,10 @@ function shown({
   subdivision,
   country,
   postalCode,
-}: Address): BookAddress {
+}: StoredAddress): BookAddress {
   const line = addressLine ?? [street?.name, street?.number].filter(Boolean).join(' ')
   const place = { addressLine: line, addressLine2, city, subdivision, country, postalCode }
-  return { id: id!, ...given(place) }
+  return { id, ...given(place) }
 }
 
 /** A member with an address that replaces the one with its id, or is added. */

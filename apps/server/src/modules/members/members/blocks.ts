@@ -37,7 +37,7 @@ const blocks = list({
 })
 
 /** A member's blocks, the oldest first. */
-export function blocksOf(
+export function loadBlocks(
   site: SiteRead,
   memberId: string,
   cursorPaging: WireQuery['cursorPaging'],

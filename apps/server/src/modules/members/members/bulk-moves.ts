@@ -13,7 +13,7 @@ const change = (_request: unknown, { caller }: SiteRead) => userOf(caller)
 const undoStatus: Undo<StoredMember> = {
   before,
   version,
-  restore: async (site, id, { status }) => setStatus(site, await member.lock(site, id), status!),
+  restore: async (site, id, { status }) => setStatus(site, await member.lock(site, id), status),
 }
 
 const undoActivity: Undo<StoredMember> = {
@@ -21,7 +21,7 @@ const undoActivity: Undo<StoredMember> = {
   version,
   async restore(site, id, { activityStatus }) {
     const now = await member.lock(site, id)
-    return member.save(site, now, { ...now, activityStatus: activityStatus! })
+    return member.save(site, now, { ...now, activityStatus: activityStatus })
   },
 }
 

@@ -1,9 +1,10 @@
 import type { Type as FieldType } from '@stoa/contract/services/members/custom-fields'
-import type { Contact, Member } from '@stoa/contract/services/members/members'
+import type { Contact } from '@stoa/contract/services/members/members'
 import type { ProfileField } from '@stoa/contract/services/stoa/member-profiles'
 import { brokenRule } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import type { StoredMember } from './entity.ts'
+import type { StoredMember } from './stored-member.ts'
+import type { ShownMember } from './fieldsets.ts'
 
 export type CustomValues = NonNullable<Contact['customFields']>
 
@@ -24,54 +25,59 @@ export interface CustomFieldRules {
    * The values of a member after some were given, as they are stored. Throws for wrong ones, at the path of the request. `before` is
    * absent for a new member.
    */
-  complete(site: SiteTx, given: CustomValues, before: Member | undefined, pathOf: PathOfValue): Promise<CustomValues>
+  complete(site: SiteTx, given: CustomValues, before: StoredMember | undefined, pathOf: PathOfValue): Promise<CustomValues>
   /** The values to show of each member, by id. Members without one may be missing. */
-  shown(site: SiteRead, members: readonly Member[]): Promise<ReadonlyMap<string, CustomValues>>
+  shown(site: SiteRead, members: readonly ShownMember[]): Promise<ReadonlyMap<string, CustomValues>>
   /** The values to show of one member, with the types of their fields. */
-  typed(site: SiteRead, member: Member): Promise<TypedValue[]>
+  typed(site: SiteRead, member: StoredMember): Promise<TypedValue[]>
   /** The keys of the fields that the site has made and that apply to a member. */
-  keys(site: SiteRead, member: Member): Promise<ReadonlySet<string>>
+  keys(site: SiteRead, member: StoredMember): Promise<ReadonlySet<string>>
   /**
    * The values that everybody who sees the member's profile may read, in the order of the fields. `choices` are the member's, by key:
    * a field that has none is as public as the site made it.
    */
-  published(site: SiteRead, member: Member, choices: Readonly<Record<string, boolean>>): Promise<ProfileField[]>
+  published(site: SiteRead, member: StoredMember, choices: Readonly<Record<string, boolean>>): Promise<ProfileField[]>
 }
 
-let rules: CustomFieldRules | undefined
+let setRules: CustomFieldRules | undefined
 
 export function setCustomFieldRules(given: CustomFieldRules): void {
-  rules = given
+  setRules = given
+}
+
+function rules(): CustomFieldRules {
+  if (!setRules) throw new Error('the rules of custom fields have not been set')
+  return setRules
 }
 
 export async function completeCustomFields(
   site: SiteTx,
   given: CustomValues,
-  { before, pathOf = pathInMember }: { before?: Member; pathOf?: PathOfValue | undefined } = {},
+  { before, pathOf = pathInMember }: { before?: StoredMember; pathOf?: PathOfValue | undefined } = {},
 ): Promise<CustomValues> {
-  return rules!.complete(site, given, before, pathOf)
+  return rules().complete(site, given, before, pathOf)
 }
 
-export async function shownCustomFields(site: SiteRead, members: readonly Member[]) {
-  return rules!.shown(site, members)
+export async function loadShownCustomFields(site: SiteRead, members: readonly ShownMember[]) {
+  return rules().shown(site, members)
 }
 
-export async function typedCustomFields(site: SiteRead, member: Member): Promise<TypedValue[]> {
-  return rules!.typed(site, member)
+export async function loadTypedCustomFields(site: SiteRead, member: StoredMember): Promise<TypedValue[]> {
+  return rules().typed(site, member)
 }
 
-export async function publishedCustomFields(site: SiteRead, member: StoredMember) {
-  return rules!.published(site, member, member.preferences?.fields ?? {})
+export async function loadPublishedCustomFields(site: SiteRead, member: StoredMember) {
+  return rules().published(site, member, member.preferences?.fields ?? {})
 }
 
 /** Throws at the path of the first key that is none of a field of the member. */
 export async function checkFieldKeys(
   site: SiteRead,
-  member: Member,
+  member: StoredMember,
   given: readonly string[],
   pathOf: (index: number) => string,
 ): Promise<void> {
-  const known = await rules!.keys(site, member)
+  const known = await rules().keys(site, member)
   for (const [index, key] of given.entries())
-    if (!known.has(key)) throw brokenRule(pathOf(index), 'UNKNOWN_CUSTOM_FIELD', `is no field of the profile`, { key })
+    if (!known.has(key)) throw brokenRule(pathOf(index), 'UNKNOWN_CUSTOM_FIELD', `is not a field of the profile`, { key })
 }

@@ -1,24 +1,19 @@
-import type { Stored } from '@stoa/contract'
 import { service, type Member } from '@stoa/contract/services/members/members'
 import { sql } from 'kysely'
-import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { enqueueCopies } from '../../media/pictures/index.ts'
 import { picturesElsewhere } from './pictures-elsewhere.ts'
-import { withIds, withoutGoneRecipients, type AddressBook } from './address-book.ts'
+import { withIds, withoutGoneRecipients } from './address-book.ts'
 import { hiddenFrom } from './store/blocks.ts'
 import { wholeMember } from './fieldsets.ts'
-import type { Preferences } from './preferences.ts'
 import { checkMayBePublic, showsProfiles } from './privacy.ts'
-import { withoutGoneDetails, type ProfileDetails } from './profile-details.ts'
+import { withoutGoneDetails } from './profile-details.ts'
 import { chooseSlug } from './slug.ts'
+import type { MemberFields, StoredMember } from './stored-member.ts'
 import { memberWords } from './words.ts'
 
-/** The wire shows neither the revision nor what members keep for themselves. */
-export type MemberFields = Member &
-  Pick<Wire, 'revision'> & { addressBook?: AddressBook; preferences?: Preferences; details?: ProfileDetails }
-
-export type StoredMember = Stored<MemberFields>
+export type { MemberFields, StoredMember }
 
 /** Members as they are stored. `fieldsets.ts` decides which fields a caller gets. */
 export const member = entity<MemberFields>({
@@ -46,7 +41,7 @@ export const member = entity<MemberFields>({
     const name = next.profile?.nickname?.trim() || fullName(next)
     const profile = { ...next.profile, ...(name && { nickname: name }) }
     const addresses = next.contact?.addresses
-    enqueueCopies(site, { owner: 'MEMBER', id: next.id! }, before ? picturesElsewhere(before) : [], picturesElsewhere(next))
+    enqueueCopies(site, { owner: 'MEMBER', id: next.id }, before ? picturesElsewhere(before) : [], picturesElsewhere(next))
     return {
       ...withoutGoneDetails(withoutGoneRecipients(next)),
       ...(addresses && { contact: { ...next.contact, addresses: withIds(addresses) } }),

@@ -4,7 +4,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { member } from './entity.ts'
 
 /** Those of the ids that are members of the site, whether or not the caller may see them. */
-export async function existingMembers(site: SiteRead, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findExistingMembers(site: SiteRead, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await member.list.rowsWhere<{ id: string }>(asStaff(site), sql`id`, sql`id = any(${ids}::uuid[])`)
   return new Set(rows.map(({ id }) => id))
 }

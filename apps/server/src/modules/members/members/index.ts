@@ -12,17 +12,17 @@ import { memberData } from './personal-data.ts'
 import { whenOrderCreated } from './subscribe-buyer.ts'
 import { memberUsages } from './file-usage.ts'
 
-export { memberWithPicture, showCopyInMember } from './copied-pictures.ts'
+export { findMemberWithPicture, showCopyInMember } from './copied-pictures.ts'
 export { member } from './entity.ts'
 export { bulkMoves } from './bulk-moves.ts'
 export { addMember, checkNewMember, type RegistrationDetails } from './join.ts'
 export { mergeIntoMember } from './merge-profile.ts'
 export type { ProfileDetails } from './profile-details.ts'
-export { orderMailChoices, chooseReviewRequests, reviewRequestChoice } from './mail-choices.ts'
-export { changeLoginEmail, confirmLoginEmail } from './login-email.ts'
+export { loadOrderMailChoices, chooseReviewRequests, loadReviewRequestChoice } from './mail-choices.ts'
+export { changeLoginEmail, confirmLoginEmail, getLoginEmail } from './login-email.ts'
 export {
   expectWelcome,
-  expectedWelcome,
+  isWelcomeExpected,
   findByLoginEmail,
   findMember,
   forgetWelcome,
@@ -30,24 +30,31 @@ export {
   noteSignIn,
 } from './store/members.ts'
 export type { StoredMember } from './entity.ts'
+export type { ShownMember } from './fieldsets.ts'
 export type { AgreedTerms } from './preferences.ts'
 export { moveMember, setActivity } from './moves.ts'
 export type { PathOfPart } from './limits.ts'
-export { setCustomFieldRules, typedCustomFields, type CustomValues, type PathOfValue, type TypedValue } from './custom-fields.ts'
+export {
+  setCustomFieldRules,
+  loadTypedCustomFields,
+  type CustomValues,
+  type PathOfValue,
+  type TypedValue,
+} from './custom-fields.ts'
 export { forgetCustomField } from './store/members.ts'
-export { existingMembers, lockMember } from './existing.ts'
+export { findExistingMembers, lockMember } from './existing.ts'
 export { approvedMembers, visibleMemberIds } from './subqueries.ts'
 export { memberWords } from './words.ts'
-export { blocksOf } from './blocks.ts'
-export { addBlock, blockingMember, namesOfBlocked, removeBlock } from './store/blocks.ts'
+export { loadBlocks } from './blocks.ts'
+export { addBlock, findBlockingMember, loadBlockedNames, removeBlock } from './store/blocks.ts'
 export { checkMayChange, checkMayPublish, ownMemberId } from './own.ts'
 export { findPerson } from './personal-data.ts'
-export { staffAmong } from './staff.ts'
+export { findStaffAmong } from './staff.ts'
 export { checkLimits } from './limits.ts'
 export { isDeletedEmail, restoreMember, takeForErasure, trashMember, trashPeriod } from './trash.ts'
-export { expiredTrash, ownDeletion } from './store/trash.ts'
+export { loadExpiredTrash, findOwnDeletion } from './store/trash.ts'
 export { mailOwnDeletion, type OwnDeletion } from './mail-own-deletion.ts'
-export { memberShowing, reportableMember, seesMember, visibleMember } from './visible.ts'
+export { findMemberShowing, getReportableMember, seesMember, getVisibleMember } from './visible.ts'
 export { lockMembers } from './store/members.ts'
 
 /** The people who have an account of the site, and what of them others may see. */

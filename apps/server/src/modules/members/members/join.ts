@@ -5,12 +5,12 @@ import type { MailLanguage } from '@stoa/contract/services/stoa/member-preferenc
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { completeCustomFields, type PathOfValue } from './custom-fields.ts'
-import { member, type StoredMember } from './entity.ts'
+import { member, type MemberFields, type StoredMember } from './entity.ts'
 import { checkLimits, type PathOfPart } from './limits.ts'
 import { checkFilesNamed } from '../../media/media/index.ts'
 import { bookWithDefaults } from './address-book.ts'
 import type { AgreedTerms } from './preferences.ts'
-import { defaultPrivacy, mayBePublic } from './privacy.ts'
+import { loadDefaultPrivacy, mayBePublic } from './privacy.ts'
 import type { ProfileDetails } from './profile-details.ts'
 
 /** The statements of a registration besides the fields of a member. */
@@ -64,7 +64,7 @@ export async function addMember(
   const loginEmail = given.loginEmail && comparableEmail(given.loginEmail)
   const preferences = preferencesOf(site, more)
   const addressBook = details && bookWithDefaults(undefined, details.addresses)
-  const own: Partial<StoredMember> = {
+  const own: Partial<MemberFields> = {
     ...(loginEmail && { loginEmail }),
     loginEmailVerified,
     status: loginEmail ? status : 'OFFLINE',
@@ -91,5 +91,5 @@ function preferencesOf(site: SiteTx, { wantsNewsletter, agreedTerms, language }:
 async function loadPrivacyStatus(site: SiteTx, { privacyStatus }: Member): Promise<'PRIVATE' | 'PUBLIC'> {
   if (!(await mayBePublic(site))) return 'PRIVATE'
   if (privacyStatus === 'PRIVATE' || privacyStatus === 'PUBLIC') return privacyStatus
-  return (await defaultPrivacy(site)).defaultPrivacy!
+  return (await loadDefaultPrivacy(site)).defaultPrivacy
 }

@@ -35,7 +35,7 @@ export function checkLimits({ contact, profile }: Member, pathOf: PathOfPart = p
     if (picture?.url && !isPicture(picture.url)) add(path, 'FORMAT', 'must be a web address', { type: 'WEB_URL' })
   }
   const { birthdate } = ofContact
-  if (birthdate && !formats.LOCAL_DATE!(birthdate))
+  if (birthdate && !formats.LOCAL_DATE(birthdate))
     add(pathOf('birthdate'), 'FORMAT', 'must be a date such as 1990-12-31', { type: 'LOCAL_DATE' })
   if (violations.length > 0) throw invalid(...violations)
 

@@ -5,7 +5,7 @@ import { member, type StoredMember } from './entity.ts'
 /** Records that the member has verified the login email. A member who was only waiting for that is approved. */
 export async function confirmLoginEmail(site: SiteTx, id: string, { approve }: { approve: boolean }): Promise<StoredMember> {
   const before = await member.lock(site, id)
-  const status = approve && before.status === 'PENDING' ? 'APPROVED' : before.status!
+  const status = approve && before.status === 'PENDING' ? 'APPROVED' : before.status
   if (before.loginEmailVerified && status === before.status) return before
   return member.save(site, before, { ...before, loginEmailVerified: true, status })
 }
@@ -16,4 +16,10 @@ export async function changeLoginEmail(site: SiteTx, id: string, newEmail: strin
   const loginEmail = comparableEmail(newEmail)
   if (before.loginEmail === loginEmail) return before
   return member.save(site, before, { ...before, loginEmail, loginEmailVerified: false })
+}
+
+/** The login email of a member who has one, such as anybody who signs in. Throws for an author without an account. */
+export function getLoginEmail({ id, loginEmail }: StoredMember): string {
+  if (!loginEmail) throw new Error(`the member ${id} has no login email`)
+  return loginEmail
 }

@@ -4,7 +4,7 @@ import { member } from './entity.ts'
 import { findMember } from './store/members.ts'
 
 /** Returns the members' choices of emails about orders: everybody gets those about parcels who did not decline them. */
-export async function orderMailChoices(
+export async function loadOrderMailChoices(
   site: SiteRead,
   memberId: string | null | undefined,
 ): Promise<{ wantsParcels: boolean; language: MailLanguage | undefined }> {
@@ -13,7 +13,7 @@ export async function orderMailChoices(
 }
 
 /** True if somebody wants to be asked for reviews; undefined where they never chose. */
-export async function reviewRequestChoice(site: SiteRead, memberId: string): Promise<boolean | undefined> {
+export async function loadReviewRequestChoice(site: SiteRead, memberId: string): Promise<boolean | undefined> {
   return (await findMember(site, memberId))?.preferences?.reviewRequestEmails
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '../../../kernel/site/identity.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { publishedCustomFields } from './custom-fields.ts'
+import { loadPublishedCustomFields } from './custom-fields.ts'
 import type { StoredMember } from './entity.ts'
 import { checkMayPublish } from './own.ts'
 
@@ -11,8 +11,8 @@ import { checkMayPublish } from './own.ts'
  */
 export async function checkMayShow(site: SiteTx, caller: Caller, before: StoredMember, after: StoredMember): Promise<void> {
   if (caller.kind !== 'MEMBER') return
-  const known = new Map((await publishedCustomFields(site, before)).map(({ key, value }) => [key, value]))
-  const shown = await publishedCustomFields(site, after)
+  const known = new Map((await loadPublishedCustomFields(site, before)).map(({ key, value }) => [key, value]))
+  const shown = await loadPublishedCustomFields(site, after)
   const showsNew = shown.some(({ key, value }) => value !== known.get(key))
   if (showsNew || !isDeepStrictEqual(before.profile, after.profile)) await checkMayPublish(site, caller)
 }

@@ -37,7 +37,7 @@ export async function mergeIntoMember(site: SiteTx, id: string, given: Member, m
   const after: StoredMember = {
     ...before,
     ...(given.privacyStatus && mayShow && { privacyStatus: given.privacyStatus }),
-    profile: { ...before.profile, ...given.profile },
+    profile: { ...before.profile, ...given.profile, slug: before.profile.slug },
     contact,
     ...((before.preferences || Object.keys(preferences).length > 0) && { preferences }),
     ...detailsAfter(before, details, more),
@@ -74,7 +74,7 @@ function withKnownAddresses(before: Member, given: Member, details: ProfileDetai
   const idOf = new Map<string, string>()
   const added = (given.contact?.addresses ?? []).filter((address) => {
     const same = known.find((each) => isSameJson(placeOf(each), placeOf(address)))
-    if (same) idOf.set(address.id!, same.id!)
+    if (same?.id && address.id) idOf.set(address.id, same.id)
     return !same
   })
   const tagged = details?.addresses?.map((each) => ({ ...each, id: idOf.get(each.id) ?? each.id }))

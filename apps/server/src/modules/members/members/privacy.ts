@@ -1,3 +1,4 @@
+import type { Require } from '@stoa/contract'
 import type { DefaultPrivacy } from '@stoa/contract/services/members/default-privacy'
 import type { MemberPrivacySettings } from '@stoa/contract/services/members/member-privacy-settings'
 import { sql, type RawBuilder } from 'kysely'
@@ -13,8 +14,10 @@ import {
   type SettingsRow,
 } from './store/privacy.ts'
 
+type CompleteDefault = Require<DefaultPrivacy, 'defaultPrivacy' | 'revision'>
+
 /** The privacy of new members. */
-export async function defaultPrivacy(site: SiteRead): Promise<DefaultPrivacy> {
+export async function loadDefaultPrivacy(site: SiteRead): Promise<CompleteDefault> {
   return presentDefault(site, await findDefaultPrivacy(site))
 }
 
@@ -23,34 +26,36 @@ export async function saveDefaultPrivacy(
   site: SiteTx,
   privacy: 'PRIVATE' | 'PUBLIC',
   revision: string,
-): Promise<DefaultPrivacy | undefined> {
+): Promise<CompleteDefault | undefined> {
   const row = await upsertDefaultPrivacy(site, privacy, revision)
   return row && presentDefault(site, row)
 }
 
-function presentDefault({ siteId }: SiteRead, row: DefaultPrivacyRow | undefined): DefaultPrivacy {
+function presentDefault({ siteId }: SiteRead, row: DefaultPrivacyRow | undefined): CompleteDefault {
   return { id: siteId, defaultPrivacy: row?.privacy ?? 'PRIVATE', revision: String(row?.revision ?? firstRevision) }
 }
 
+type CompleteSettings = Require<MemberPrivacySettings, 'publicMemberVisibility' | 'publicMemberCandidates' | 'revision'>
+
 /** Returns the rules for public profiles: their readers and owners. */
-export async function privacySettings(site: SiteRead): Promise<MemberPrivacySettings> {
+export async function loadPrivacySettings(site: SiteRead): Promise<CompleteSettings> {
   return presentSettings(site, await findPrivacySettings(site))
 }
 
 /** Returns undefined if the settings have changed since the revision. */
 export async function savePrivacySettings(
   site: SiteTx,
-  { publicMemberVisibility, publicMemberCandidates, revision }: MemberPrivacySettings,
+  { publicMemberVisibility, publicMemberCandidates, revision }: CompleteSettings,
 ): Promise<MemberPrivacySettings | undefined> {
   const row = await upsertPrivacySettings(site, {
-    visibility: publicMemberVisibility!,
-    candidates: publicMemberCandidates!,
-    revision: revision!,
+    visibility: publicMemberVisibility,
+    candidates: publicMemberCandidates,
+    revision,
   })
   return row && presentSettings(site, row)
 }
 
-function presentSettings({ siteId }: SiteRead, row: SettingsRow | undefined): MemberPrivacySettings {
+function presentSettings({ siteId }: SiteRead, row: SettingsRow | undefined): CompleteSettings {
   return {
     id: siteId,
     publicMemberVisibility: row?.visibility ?? 'VISIBLE_TO_ALL',
@@ -62,7 +67,7 @@ function presentSettings({ siteId }: SiteRead, row: SettingsRow | undefined): Me
 
 /** True if members of the site may have a public profile. */
 export async function mayBePublic(site: SiteRead): Promise<boolean> {
-  return (await privacySettings(site)).publicMemberCandidates !== 'NO_ONE'
+  return (await loadPrivacySettings(site)).publicMemberCandidates !== 'NO_ONE'
 }
 
 /** Throws COMMUNITY_JOIN_IMPOSSIBLE if public profiles are disabled. */

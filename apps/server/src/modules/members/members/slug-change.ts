@@ -12,7 +12,7 @@ const form = /^[\p{Ll}\p{Lo}\p{N}]+(-[\p{Ll}\p{Lo}\p{N}]+)*$/u
 export async function changeSlug(site: SiteTx, id: string, given: string): Promise<StoredMember> {
   const slug = storedSlug(given)
   const before = await member.lock(site, id)
-  const former = before.profile!.slug!
+  const former = before.profile.slug
   if (former === slug) return before
   if (await isTaken(site, slug)) throw refusal('SLUG_ALREADY_EXISTS', 'another member has this slug', { slug })
   await deleteFormerSlug(site, slug)
@@ -24,7 +24,7 @@ export async function changeSlug(site: SiteTx, id: string, given: string): Promi
 export async function checkOwn(site: SiteRead, id: string, given: string): Promise<{ slug: string; isAvailable: boolean }> {
   const slug = storedSlug(given)
   const own = await member.get(site, id)
-  return { slug, isAvailable: own.profile!.slug === slug || !(await isTaken(site, slug)) }
+  return { slug, isAvailable: own.profile.slug === slug || !(await isTaken(site, slug)) }
 }
 
 function storedSlug(given: string): string {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { staffAccounts, type StaffAccount } from '../../platform/sites/index.ts'
+import { loadStaffAccounts, type StaffAccount } from '../../platform/sites/index.ts'
 import { findStaffMembers } from './store/staff.ts'
 
 /** A member who is also one of the people of the back office. */
@@ -24,8 +24,8 @@ export function staffMembers({ siteId }: SiteRead, accounts: readonly StaffAccou
 }
 
 /** Those of some members who work on the site. */
-export async function staffAmong(site: SiteRead, memberIds: readonly string[]): Promise<StaffMember[]> {
-  const members = staffMembers(site, await staffAccounts(site))
+export async function findStaffAmong(site: SiteRead, memberIds: readonly string[]): Promise<StaffMember[]> {
+  const members = staffMembers(site, await loadStaffAccounts(site))
   const rows = await findStaffMembers(site, members, memberIds)
   return rows.map(({ id, user_id, is_owner }) => ({ memberId: id, userId: user_id, isOwner: is_owner }))
 }
@@ -35,7 +35,7 @@ export async function staffAmong(site: SiteRead, memberIds: readonly string[]): 
  * absent for an app.
  */
 export async function checkMayRestrict(site: SiteRead, memberId: string, userId: string | undefined): Promise<void> {
-  const [staff] = await staffAmong(site, [memberId])
+  const [staff] = await findStaffAmong(site, [memberId])
   if (!staff) return
   if (staff.userId === userId)
     throw refusal('MEMBER_SELF_BLOCK_FORBIDDEN', 'you cannot block, mute or disconnect yourself', { memberId })
@@ -45,7 +45,7 @@ export async function checkMayRestrict(site: SiteRead, memberId: string, userId:
 
 /** Throws where a member works on the site: the person leaves the site's staff before their member is deleted. */
 export async function checkMayDelete(site: SiteRead, memberId: string, field: string): Promise<void> {
-  const [staff] = await staffAmong(site, [memberId])
+  const [staff] = await findStaffAmong(site, [memberId])
   if (staff)
     throw brokenRule(field, 'OWNER_OR_CONTRIBUTOR_MEMBER_DELETE_FORBIDDEN', 'is the member of somebody who works on the site', {
       memberId,

@@ -62,6 +62,6 @@ export async function takeForErasure(site: SiteTx, id: string): Promise<Person |
   return gone && { ...asPerson(gone.member), ...(gone.assignee && { contentAssigneeId: gone.assignee }) }
 }
 
-export function asPerson({ id, loginEmail, loginEmailVerified }: Member): Person {
-  return { memberId: id!, ...(loginEmail && loginEmailVerified && { email: loginEmail }) }
+export function asPerson({ id, loginEmail, loginEmailVerified }: StoredMember): Person {
+  return { memberId: id, ...(loginEmail && loginEmailVerified && { email: loginEmail }) }
 }

@@ -5,8 +5,9 @@ import { list } from '../../../kernel/lists/query/list.ts'
 import type { WireQuery } from '../../../kernel/lists/query/page.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { member } from './entity.ts'
-import { staffAccounts, type StaffAccount } from '../../platform/sites/index.ts'
+import { loadStaffAccounts, type StaffAccount } from '../../platform/sites/index.ts'
 import { staffMembers } from './staff.ts'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 
 /** The site is also the installation of the member area. */
 const fields = fieldMap(service, 'UserMember', service.queries.queryUserMembers.fields, {
@@ -28,9 +29,9 @@ const userMembersOf = (accounts: readonly StaffAccount[]) =>
   })
 
 /** One page of the members who work on the site. */
-export async function pageOfUserMembers(site: SiteRead, query: WireQuery | undefined) {
+export async function loadUserMembersPage(site: SiteRead, query: WireQuery | undefined) {
   const wire = { ...query, cursorPaging: { limit: 100, ...query?.cursorPaging } }
-  const userMembers = userMembersOf(await staffAccounts(site))
+  const userMembers = userMembersOf(await loadStaffAccounts(site))
   const page = await userMembers.page<{ id: string; user_id: string }>(site, sql`id, user_id`, wire)
   const members = await member.getMany(
     site,
@@ -38,7 +39,7 @@ export async function pageOfUserMembers(site: SiteRead, query: WireQuery | undef
   )
   return {
     userMembers: page.rows.map(({ id, user_id }): UserMember => {
-      const { profile, privacyStatus, createdDate, updatedDate, status, activityStatus } = members.get(id)!
+      const { profile, privacyStatus, createdDate, updatedDate, status, activityStatus } = getOrThrow(members, id)
       return {
         memberId: id,
         userId: user_id,
@@ -48,11 +49,11 @@ export async function pageOfUserMembers(site: SiteRead, query: WireQuery | undef
         metaSiteId: site.siteId,
         ...(profile?.photo && { photo: profile.photo }),
         ...(profile?.nickname && { nickname: profile.nickname }),
-        privacyStatus: privacyStatus!,
+        privacyStatus: privacyStatus,
         createdDate,
         updatedDate,
-        status: status!,
-        activityStatus: activityStatus!,
+        status: status,
+        activityStatus: activityStatus,
       }
     }),
     metadata: page.metadata,

@@ -3,18 +3,18 @@ import { sql, type RawBuilder } from 'kysely'
 import { asStaff, visibleTo } from '../../../kernel/site/audience.ts'
 import { notFound, refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { blockingMember } from './store/blocks.ts'
+import { findBlockingMember } from './store/blocks.ts'
 import { member, visibleMembers } from './entity.ts'
 
 /**
  * A member as the caller sees them. Throws MEMBER_TO_MEMBER_BLOCKED for one whom the caller blocked. Whoever blocked the caller
  * does not exist for them, like anybody else whom they do not see.
  */
-export async function visibleMember(site: SiteRead, id: string): Promise<StoredMember> {
+export async function getVisibleMember(site: SiteRead, id: string): Promise<StoredMember> {
   const { caller } = site
   const found = await member.find(site, id)
   if (found) return found
-  if (caller?.kind === 'MEMBER' && (await blockingMember(site, caller.memberId, id)) === caller.memberId)
+  if (caller?.kind === 'MEMBER' && (await findBlockingMember(site, caller.memberId, id)) === caller.memberId)
     throw refusal('MEMBER_TO_MEMBER_BLOCKED', 'you have blocked this member', { memberId: id })
   throw notFound('member', { id })
 }
@@ -23,20 +23,20 @@ export async function visibleMember(site: SiteRead, id: string): Promise<StoredM
  * A member whom the caller may report: one whom they see, and one with a public profile whom they or the site have blocked. Whoever
  * blocked the caller does not exist for them, like anybody else whom they do not see.
  */
-export async function reportableMember(site: SiteRead, id: string): Promise<StoredMember> {
+export async function getReportableMember(site: SiteRead, id: string): Promise<StoredMember> {
   const visible = await member.find(site, id)
   if (visible) return visible
   const hidden = await member.find(asStaff(site), id)
   if (hidden?.privacyStatus === 'PUBLIC' && site.caller?.kind === 'MEMBER') {
     const { memberId } = site.caller
-    const blockedBy = await blockingMember(site, memberId, id)
+    const blockedBy = await findBlockingMember(site, memberId, id)
     if (blockedBy !== id && (hidden.status === 'BLOCKED' || blockedBy === memberId)) return hidden
   }
   throw notFound('member', { id })
 }
 
 /** The name under which an approved member's own things are shown; without one where their profile is hidden from the caller. */
-export async function memberShowing(site: SiteRead, id: string): Promise<{ nickname?: string } | undefined> {
+export async function findMemberShowing(site: SiteRead, id: string): Promise<{ nickname?: string } | undefined> {
   const found = await member.find(asStaff(site), id)
   if (found?.status !== 'APPROVED') return undefined
   const nickname = (await member.find(site, id))?.profile?.nickname

@@ -1,7 +1,7 @@
 import type { Job } from '../../../kernel/site/jobs.ts'
 import type { RetentionRule } from '../../../kernel/background/retention.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { expiredTrash, takeForErasure, trashPeriod } from '../members/index.ts'
+import { loadExpiredTrash, takeForErasure, trashPeriod } from '../members/index.ts'
 import type { ErasureJob } from './erase.ts'
 import * as store from './store/privacy.ts'
 
@@ -26,7 +26,7 @@ export function trashRetention(erase: Job<ErasureJob>): RetentionRule {
     minDays: 1,
     maxDays: 90,
     async purge(site, before, limit) {
-      const ids = await expiredTrash(site, before, limit)
+      const ids = await loadExpiredTrash(site, before, limit)
       for (const id of ids) await beginErasure(site, erase, id, { cause: 'ACCOUNT_DELETED' })
       return ids.length
     },

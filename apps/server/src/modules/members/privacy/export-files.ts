@@ -25,7 +25,7 @@ export function removeExportsOf(files: FileStore, site: SiteRead, memberId: stri
 export async function removeOldExports(files: FileStore, site: JobSite): Promise<void> {
   await site.transaction(store.deleteExpiredExports)
   await removeUnusedFiles(files, sitePrefix(site), async (keys) => {
-    const existing = await store.existingExports(site, keys.map(idOf))
+    const existing = await store.loadExports(site, keys.map(idOf))
     return new Set(keys.filter((key) => existing.has(idOf(key))))
   })
 }

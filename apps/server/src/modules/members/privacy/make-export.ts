@@ -21,7 +21,7 @@ export function exportJob(files: FileStore, parts: readonly PersonalData[]): Job
       const person = row?.state === 'RUNNING' ? await findPerson(site, row.member_id) : undefined
       if (!row || !person) return
       const key = exportKey(site, row)
-      await files.put(key, Readable.from(exportText(site, person, parts, (progress) => noted(site, exportId, progress))))
+      await files.put(key, Readable.from(exportText(site, person, parts, (progress) => saveProgress(site, exportId, progress))))
       const size = (await files.head(key))!.size
       const expires = new Date(site.now.getTime() + lifetime)
       const isWanted = await site.transaction((tx) => store.finishExport(tx, exportId, { size, expires }))
@@ -39,11 +39,11 @@ async function* exportText(
 ): AsyncGenerator<string> {
   const about = { shop: site.settings.name, address: site.settings.origin, createdDate: site.now.toISOString() }
   yield `{\n"export": ${JSON.stringify(about)}`
-  const shown = parts.filter(({ read }) => read)
+  const shown = parts.flatMap(({ name, read }) => (read ? [{ name, read }] : []))
   for (const [index, part] of shown.entries()) {
     yield `,\n${JSON.stringify(part.name)}: [`
     let isFirst = true
-    for await (const record of part.read!(site, person)) {
+    for await (const record of part.read(site, person)) {
       yield `${isFirst ? '\n' : ',\n'}${JSON.stringify(record, null, 2)}`
       isFirst = false
     }
@@ -53,6 +53,6 @@ async function* exportText(
   yield '\n}\n'
 }
 
-function noted(site: JobSite, exportId: string, progress: number): Promise<void> {
+function saveProgress(site: JobSite, exportId: string, progress: number): Promise<void> {
   return site.transaction((tx) => store.noteProgress(tx, exportId, progress))
 }

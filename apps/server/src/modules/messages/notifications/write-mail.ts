@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/basics/ids.ts'
 import type { Job, JobSite } from '../../../kernel/site/jobs.ts'
 import type { Mailer } from '../../../kernel/outside/mail/mailer.ts'
 import type { SiteAddresses, SiteRead } from '../../../kernel/site/site.ts'
-import { orderMailChoices } from '../../members/members/index.ts'
+import { loadOrderMailChoices } from '../../members/members/index.ts'
 import type { OrderLinks } from '../../orders/orders/index.ts'
 import { mailText } from './mail-texts.ts'
 import { whyNotSent } from './sending.ts'
@@ -38,7 +38,7 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
    */
   async function writeMail(site: JobSite, entityId: string, about: MailSubject): Promise<void> {
     if (await store.findMailAbout(site, { kind: about.kind, entityId })) return
-    const choices = await orderMailChoices(site, about.order.buyerInfo?.memberId)
+    const choices = await loadOrderMailChoices(site, about.order.buyerInfo?.memberId)
     const language = mailLanguage(choices.language ?? about.order.buyerLanguage, site)
     const content = await renderContent(site, about, language)
     const recipient = about.order.buyerInfo?.email?.trim() ?? ''

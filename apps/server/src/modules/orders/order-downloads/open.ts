@@ -3,7 +3,7 @@ import { readAddressToken } from '../../../kernel/secrets/address-token.ts'
 import { openSite, transactionOn } from '../../../kernel/operations/perform.ts'
 import type { Kernel } from '../../../kernel/operations/types.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { downloadUrl, privateFiles } from '../../media/media/index.ts'
+import { downloadUrl, loadPrivateFiles } from '../../media/media/index.ts'
 import { findOrder } from '../orders/index.ts'
 import { stateOf } from './state.ts'
 import { findDownloadBySecret, useDownload } from './store.ts'
@@ -31,7 +31,7 @@ export function purchases(kernel: Kernel) {
         if (!row || !order || !line || !fileId || !link?.endsWith(token)) return { refused: 'NOT_FOUND' }
         const state = stateOf(order, line, row, tx.now)
         if (state !== 'AVAILABLE') return { refused: state }
-        if (!(await privateFiles(tx, [fileId])).has(fileId)) return { refused: 'FILE_MISSING' }
+        if (!(await loadPrivateFiles(tx, [fileId])).has(fileId)) return { refused: 'FILE_MISSING' }
         if (!(await useDownload(tx, row))) return { refused: 'USED_UP' }
         return { url: await downloadUrl(tx, { fileId }, resumable) }
       })

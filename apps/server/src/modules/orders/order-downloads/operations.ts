@@ -3,7 +3,7 @@ import type { NumberedOrder } from '../orders/index.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import { implement, implementRead } from '../../../kernel/operations/operation.ts'
 import type { SiteAddresses, SiteRead } from '../../../kernel/site/site.ts'
-import { privateFiles } from '../../media/media/index.ts'
+import { loadPrivateFiles } from '../../media/media/index.ts'
 import { getOrder, lockOrder } from '../orders/index.ts'
 import { downloadMail, grant, isSoldFile } from './grant.ts'
 import { stateOf } from './state.ts'
@@ -30,7 +30,7 @@ async function loadDownloads(site: SiteRead, order: NumberedOrder): Promise<cont
   const rows = await loadDownloadRows(site, order.id)
   if (rows.length === 0) return []
   const lines = order.lineItems ?? []
-  const files = await privateFiles(
+  const files = await loadPrivateFiles(
     site,
     lines.flatMap(({ digitalFile }) => digitalFile?.fileId ?? []),
   )

@@ -3,7 +3,7 @@ import type { SimulateDiscountResponse, SimulatedDiscount } from '@stoa/contract
 import { applicableDiscounts, calculateTotals, formatAmount, parseAmount, type RuleLine, type Trigger } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { isGuid } from '../../../kernel/basics/ids.ts'
-import { categoriesOfProducts } from '../../catalog/catalog/index.ts'
+import { loadProductCategories } from '../../catalog/catalog/index.ts'
 import { unsavedId, type ReplayedDiscounts } from '../../pricing/discounts/index.ts'
 import { loadSoldOrders, type SoldOrder } from '../../orders/orders/index.ts'
 
@@ -20,7 +20,7 @@ export async function simulateDiscount(
   const counted = orders.slice(-most.orders)
   const itemIds = new Set(counted.flatMap(({ lines }) => lines.flatMap(({ itemId }) => itemId ?? [])))
   // Items of other apps have ids of their own making.
-  const categoriesOf = await categoriesOfProducts(site, [...itemIds].filter(isGuid))
+  const categoriesOf = await loadProductCategories(site, [...itemIds].filter(isGuid))
   const uses = useCounter(replayed)
   const granted = counted.flatMap((order) => {
     const coupon = uses.mayUse(order) ? replayed.coupon : undefined

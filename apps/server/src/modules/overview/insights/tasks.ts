@@ -1,16 +1,16 @@
 import type { Tasks } from '@stoa/contract/services/stoa/insights'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { scarceItems } from '../../catalog/catalog/index.ts'
+import { loadScarceItems } from '../../catalog/catalog/index.ts'
 import { countFailedMails } from '../../messages/notifications/index.ts'
 import { waitingOrders } from '../../orders/orders/index.ts'
-import { failedDeliveries } from '../../platform/webhooks/index.ts'
+import { loadFailedDeliveries } from '../../platform/webhooks/index.ts'
 
 /** Counts the open tasks of the staff. */
 export async function countOpenTasks(site: SiteRead): Promise<Tasks> {
   const [orders, stock, failed, failedMails] = await Promise.all([
     waitingOrders(site),
-    scarceItems(site, site.settings.lowStock),
-    failedDeliveries(site),
+    loadScarceItems(site, site.settings.lowStock),
+    loadFailedDeliveries(site),
     countFailedMails(site),
   ])
   return {

@@ -23,10 +23,10 @@ export const queryDirectory = implementRead(
     )
     return {
       members: page.items.map(({ id, profile }) => {
-        const { slug, nickname, title, photo } = profile!
+        const { slug, nickname, title, photo } = profile
         return {
           id,
-          slug: slug!,
+          slug: slug,
           ...(nickname && { nickname }),
           ...(title && { title }),
           ...(photo?.url && { photo: { url: photo.url } }),

@@ -3,8 +3,8 @@ import type { TimelineEntry } from '@stoa/contract/services/stoa/member-timeline
 import { notFound } from '../../../kernel/basics/errors.ts'
 import { holds } from '../../../kernel/site/identity.ts'
 import { implementRead } from '../../../kernel/operations/operation.ts'
-import { entriesAbout } from '../../platform/audit/index.ts'
-import { reportDates } from '../../members/community/index.ts'
+import { loadEntriesAbout } from '../../platform/audit/index.ts'
+import { loadReportDates } from '../../members/community/index.ts'
 import { loadNotes } from '../../members/member-notes/index.ts'
 import { findMember } from '../../members/members/index.ts'
 import { loadAccountMails } from '../../messages/notifications/index.ts'
@@ -18,10 +18,10 @@ export const listMemberTimeline = implementRead(contract.listMemberTimeline, asy
   if (!member) throw notFound('member', { id: memberId })
   const [orders, reports, mails, notes, changes] = await Promise.all([
     holds(caller, 'ECOM.READ_ORDERS') ? placedBy(site, memberId, most) : [],
-    reportDates(site, memberId, most),
+    loadReportDates(site, memberId, most),
     loadAccountMails(site, memberId, most),
     loadNotes(site, memberId),
-    holds(caller, 'STOA.AUDIT_LOG_READ') ? entriesAbout(site, memberId, most) : [],
+    holds(caller, 'STOA.AUDIT_LOG_READ') ? loadEntriesAbout(site, memberId, most) : [],
   ])
   const entries: TimelineEntry[] = [
     { kind: 'JOINED', date: member.createdDate },

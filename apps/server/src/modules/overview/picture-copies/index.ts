@@ -5,19 +5,19 @@ import type { Module } from '../../../kernel/background/module.ts'
 import type { Outbound } from '../../../kernel/outside/outbound.ts'
 import type { Image } from '../../../kernel/operations/pictures.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { productShowing, showCopy } from '../../catalog/catalog/index.ts'
-import { categoryShowing, showCopyInCategory } from '../../catalog/categories/index.ts'
+import { findProductShowing, showCopy } from '../../catalog/catalog/index.ts'
+import { findCategoryShowing, showCopyInCategory } from '../../catalog/categories/index.ts'
 import { isImported, showCopyInSource } from '../../catalog/product-files/index.ts'
 import { addPictureOfMember, addPictures, imageOf } from '../../media/media/index.ts'
-import { memberWithPicture, showCopyInMember } from '../../members/members/index.ts'
+import { findMemberWithPicture, showCopyInMember } from '../../members/members/index.ts'
 import { promotionShowing, showCopyInPromotion } from '../../pricing/promotions/index.ts'
 import { copyPicture, pictureFetcher, type PictureToCopy } from '../../media/pictures/index.ts'
 
 const owners = {
-  PRODUCT: { what: 'product', showing: productShowing, show: showCopyInProduct },
-  CATEGORY: { what: 'category', showing: categoryShowing, show: showCopyInCategory },
+  PRODUCT: { what: 'product', showing: findProductShowing, show: showCopyInProduct },
+  CATEGORY: { what: 'category', showing: findCategoryShowing, show: showCopyInCategory },
   PROMOTION: { what: 'promotion', showing: promotionShowing, show: showCopyInPromotion },
-  MEMBER: { what: 'member', showing: memberWithPicture, show: showCopyInMember },
+  MEMBER: { what: 'member', showing: findMemberWithPicture, show: showCopyInMember },
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AlgorithmConfig } from '@stoa/contract/services/ecom/recommendations'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { itemsSharingCategories } from '../../catalog/categories/index.ts'
+import { loadItemsSharingCategories } from '../../catalog/categories/index.ts'
 import { bestSelling, loadBoughtTogether } from '../../orders/orders/index.ts'
 
 export interface Algorithm {
@@ -20,7 +20,7 @@ export const algorithms: ReadonlyMap<string, Algorithm> = new Map<string, Algori
         description: 'Products that share the most categories with the given ones, those of the smallest category first.',
         algorithmType: 'RELATED_ITEMS',
       },
-      products: async (site, given) => (given.length > 0 ? itemsSharingCategories(site, given) : []),
+      products: async (site, given) => (given.length > 0 ? loadItemsSharingCategories(site, given) : []),
     },
   ],
   [

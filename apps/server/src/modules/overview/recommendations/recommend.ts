@@ -7,7 +7,7 @@ import type {
 } from '@stoa/contract/services/ecom/recommendations'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { buyableProducts, catalogAppId, isCatalogApp, visibleProducts } from '../../catalog/catalog/index.ts'
+import { filterBuyableProducts, catalogAppId, isCatalogApp, filterVisibleProducts } from '../../catalog/catalog/index.ts'
 import { algorithms } from './algorithms.ts'
 
 /** The contract's limit. */
@@ -25,7 +25,7 @@ export async function recommend(
   const enough = Math.max(minimumRecommendedItems, 1)
   const given = [...new Set(items.map(({ catalogItemId = '' }) => catalogItemId.toLowerCase()))].filter(isGuid)
   const ofCatalog = asked.filter(({ appId }) => isCatalogApp(appId))
-  const visible = ofCatalog.length > 0 ? await visibleProducts(site, given) : []
+  const visible = ofCatalog.length > 0 ? await filterVisibleProducts(site, given) : []
   const tried = new Set<string>()
   for (const algorithm of asked) {
     if (!isCatalogApp(algorithm.appId)) throw noProvider(algorithm)
@@ -35,7 +35,7 @@ export async function recommend(
     tried.add(id)
     const ranked = await getOrThrow(algorithms, id).products(site, visible)
     const others = ranked.filter((product) => !given.includes(product))
-    const found = (await buyableProducts(site, others)).slice(0, maxItems)
+    const found = (await filterBuyableProducts(site, others)).slice(0, maxItems)
     if (found.length >= enough)
       return { items: found.map((catalogItemId) => ({ catalogItemId, appId: catalogAppId })), algorithm }
   }

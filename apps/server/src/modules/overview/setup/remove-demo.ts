@@ -13,7 +13,7 @@ import { removePicturesOf } from '../../media/media/index.ts'
 import { removeReview } from '../../reviews/reviews/index.ts'
 import { setLanguages } from '../../platform/sites/index.ts'
 import { manualTaxMapping, taxRegion } from '../../pricing/tax/index.ts'
-import { translatedLanguages, translation } from '../../platform/translations/index.ts'
+import { loadTranslatedLanguages, translation } from '../../platform/translations/index.ts'
 import { demoKinds, takeDemoRows, type DemoKind } from './store.ts'
 
 /**
@@ -49,9 +49,9 @@ const removal: Record<DemoKind, Remove> = {
 
 /** Removes the languages of the demo shop too, unless the owner has translated something of their own. */
 async function removeTranslations(site: SiteTx, ids: readonly string[]): Promise<number> {
-  const languages = await translatedLanguages(site)
+  const languages = await loadTranslatedLanguages(site)
   const removed = await oneByOne((tx, id) => translation.remove(tx, id))(site, ids)
-  for (const left of await translatedLanguages(site)) languages.delete(left)
+  for (const left of await loadTranslatedLanguages(site)) languages.delete(left)
   const kept = site.settings.languages.filter((language) => !languages.has(language))
   if (kept.length < site.settings.languages.length) await setLanguages(site, kept)
   return removed

@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/storefront-products'
 import { implementRead } from '../../../kernel/operations/operation.ts'
 import { loadLowestPrices, loadStockLeft } from '../../catalog/catalog/index.ts'
 import { loadSaleHistory } from '../../pricing/discounts/index.ts'
-import { groupsOfProduct } from '../../catalog/product-groups/index.ts'
+import { loadGroupsByProduct } from '../../catalog/product-groups/index.ts'
 import { listForStorefront } from './list-products.ts'
 import { loadSalePrices } from './sale-prices.ts'
 
@@ -30,7 +30,7 @@ export const getLowestPrices = implementRead(
 
 export const getProductGroups = implementRead(
   contract.getProductGroups,
-  async ({ site }, { productSlug }) => ({ groups: await groupsOfProduct(site, productSlug) }),
+  async ({ site }, { productSlug }) => ({ groups: await loadGroupsByProduct(site, productSlug) }),
   sameForVisitors,
 )
 

@@ -3,7 +3,7 @@ import { listAuditCallers, queryAuditLog } from './operations/audit-log.ts'
 import { exportAuditLog } from './operations/export-audit-log.ts'
 import { auditData } from './personal-data.ts'
 
-export { auditLog, entriesAbout } from './store.ts'
+export { auditLog, loadEntriesAbout } from './store.ts'
 
 /** The audit log: who changed settings, keys, people and money. */
 export const auditModule = {

@@ -8,7 +8,7 @@ import { mayReadContent } from './readable.ts'
 import { listEntries, type AuditFilter } from './store.ts'
 
 /** A cursor contains its filter, like those of all lists. */
-export async function entryPage(site: SiteRead, given: AuditFilter, limit: number, cursor: string | undefined) {
+export async function loadEntryPage(site: SiteRead, given: AuditFilter, limit: number, cursor: string | undefined) {
   const state = cursor ? cursors().decode(cursor, cursorName, 'cursor') : undefined
   const filter = state ? (state.filter as AuditFilter) : given
   const rows = await listEntries(site, filter, limit + 1, state?.values[0] as string | undefined)

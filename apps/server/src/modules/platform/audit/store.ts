@@ -119,7 +119,7 @@ function idOf(value: unknown): string | undefined {
 }
 
 /** Lists the actions of staff on a record, the newest first. */
-export async function entriesAbout(
+export async function loadEntriesAbout(
   { db, siteId }: SiteRead,
   recordId: string,
   limit: number,

@@ -4,6 +4,7 @@ import { notFound } from '../../../kernel/basics/errors.ts'
 import { implementRead } from '../../../kernel/operations/operation.ts'
 import { rateBetween } from './rate-between.ts'
 import { ratesDate, ratesPerEuro } from './rates.ts'
+import { textBefore } from '../../../kernel/basics/text-before.ts'
 
 const rateTimestamp = ratesDate.toISOString()
 
@@ -39,7 +40,7 @@ function wireDecimal({ digits, places }: { digits: bigint; places: number }): co
 
 /** The contract only allows a scale that is a power of ten. */
 function digitsOf(value: string): bigint {
-  return BigInt(value.split('.')[0]!)
+  return BigInt(textBefore(value, '.'))
 }
 
 function symbolOf(currency: string, language: string): string {

@@ -11,7 +11,7 @@ const usualAnswerLife = 60_000
 const maxAnswers = 500
 
 /** The enabled plugins of a site. It is invalidated by every change of a plugin, so reading it costs a shop nothing. */
-export const enabledPlugins = siteCache(store.enabledPlugins, [], 60_000)
+export const enabledPlugins = siteCache(store.loadEnabledPlugins, [], 60_000)
 
 export function asking(ports: PluginPorts): Plugins {
   const answers = new Map<string, { result: CallResult<unknown>; until: number }>()

@@ -41,8 +41,8 @@ function problemOf(
   const memberships = [...eligible, ...unusable.map(({ membership }) => membership)]
   if (!memberships.every((each) => each?.id && each.name?.original?.trim())) return 'a membership needs an id and a name'
   if (!unusable.every(({ reason }) => reason?.trim())) return 'an invalid membership needs its reason'
-  if (new Set(memberships.map((each) => each!.id)).size < memberships.length) return 'two memberships have the same id'
-  if (!memberships.every((each) => hasPossibleCredits(each!))) return 'a membership has more left than it had'
+  if (new Set(memberships.map((each) => each?.id)).size < memberships.length) return 'two memberships have the same id'
+  if (!memberships.every((each) => each && hasPossibleCredits(each))) return 'a membership has more left than it had'
   if (eligible.some(({ lineItemIds = [] }) => lineItemIds.some((id) => !lineIds.has(id))))
     return 'a membership names a line that was not in the request'
   return undefined

@@ -27,7 +27,7 @@ export function listPlugins({ db, siteId }: SiteRead): Promise<PluginRow[]> {
   return db.selectFrom('plugin').selectAll().where('site_id', '=', siteId).orderBy('created_date').execute()
 }
 
-export function enabledPlugins({ db, siteId }: SiteRead): Promise<PluginRow[]> {
+export function loadEnabledPlugins({ db, siteId }: SiteRead): Promise<PluginRow[]> {
   return db
     .selectFrom('plugin')
     .selectAll()

@@ -3,10 +3,10 @@ export { loadDevices, forgetDevices, isRemembered, rememberDevice } from './stor
 export {
   addFactor,
   loadFactors,
-  loseSubscription,
+  removeSubscription,
   maxFactors,
   noteUse,
-  ownerOfCredential,
+  findCredentialOwner,
   removeAllFactors,
   removeFactor,
   type NewFactor,
@@ -16,6 +16,6 @@ export {
 export type { FactorOwner } from './owner.ts'
 export { openPasskeySignIn, startPasskeySignIn } from './passkey-sign-in.ts'
 export { credentialIdIn, passkeyCreation, passkeyRequest, usePasskey, type RelyingParty } from './passkeys.ts'
-export { newRecoveryCodes } from './recovery-codes.ts'
-export { recoveryCodesLeft, removeRecoveryCodes } from './store/recovery-codes.ts'
+export { replaceRecoveryCodes } from './recovery-codes.ts'
+export { countRecoveryCodes, removeRecoveryCodes } from './store/recovery-codes.ts'
 export { newTotp } from './totp.ts'

@@ -7,7 +7,7 @@ const count = 10
 const alphabet = 'abcdefghjkmnpqrstuvwxyz023456789'
 
 /** Makes ten new codes, which replace the former ones. They are shown once: only their hashes are stored. */
-export async function newRecoveryCodes(owner: FactorOwner): Promise<string[]> {
+export async function replaceRecoveryCodes(owner: FactorOwner): Promise<string[]> {
   const codes = Array.from({ length: count }, newCode)
   await removeRecoveryCodes(owner)
   await insertRecoveryCodes(owner, codes)

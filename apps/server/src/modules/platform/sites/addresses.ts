@@ -4,8 +4,8 @@ import { siteCache } from '../../../kernel/caching/site-cache.ts'
 import { everySite, valueCache } from '../../../kernel/caching/value-cache.ts'
 import type { SiteAddresses, SiteRead } from '../../../kernel/site/site.ts'
 import { isUnnamed, nameOf, normalizedHost } from './host-names.ts'
-import { allDomains, listDomains } from './store/domains.ts'
-import { firstSiteId } from './store/settings.ts'
+import { loadAllDomains, listDomains } from './store/domains.ts'
+import { findFirstSiteId } from './store/settings.ts'
 
 interface Domains {
   /** Site ids by host name. */
@@ -61,7 +61,7 @@ export function siteAddresses(db: Db, publicUrl: string): SiteAddresses {
   }
 
   async function firstSite(): Promise<string | undefined> {
-    return (firstId ??= await firstSiteId(db))
+    return (firstId ??= await findFirstSiteId(db))
   }
 
   /** All of them at once, so that requests with invented host names cost no query. */
@@ -70,7 +70,7 @@ export function siteAddresses(db: Db, publicUrl: string): SiteAddresses {
   }
 
   async function load(): Promise<Domains> {
-    const rows = await allDomains(db)
+    const rows = await loadAllDomains(db)
     return {
       sites: new Map(rows.map(({ host: name, site_id }) => [name, site_id])),
       primary: new Map(rows.filter(({ is_primary }) => is_primary).map(({ host: name, site_id }) => [site_id, name])),

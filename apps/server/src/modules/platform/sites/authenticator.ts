@@ -69,7 +69,7 @@ export function authenticator({
 
   async function byApiKey(secret: string, siteId: string | undefined): Promise<Authenticated> {
     if (!siteId || !isGuid(siteId)) throw unauthenticated('an API key needs the header wix-site-id')
-    const key = await clientsStore.apiKeyByHash(db, siteId, hashSecret(secret))
+    const key = await clientsStore.findApiKeyByHash(db, siteId, hashSecret(secret))
     if (!key) throw unauthenticated('the API key is not valid for this site')
     if (key.expires_date && key.expires_date <= clock.now()) throw unauthenticated('the API key has expired')
     await clientsStore.touchApiKey(db, siteId, key.id, clock.now())
@@ -78,7 +78,7 @@ export function authenticator({
 
   async function bySession(token: string, siteId: string | undefined): Promise<Authenticated> {
     const tokenHash = hashSecret(token)
-    const sites = await userSitesStore.sessionSites(db, tokenHash, clock.now())
+    const sites = await userSitesStore.loadSessionSites(db, tokenHash, clock.now())
     if (sites.length === 0) throw unauthenticated('the session has ended; sign in again')
     const site = siteId ? sites.find(({ id }) => id === siteId) : sites[0]
     if (!site) throw permissionDenied('you do not work on this site')

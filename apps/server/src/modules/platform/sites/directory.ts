@@ -3,7 +3,7 @@ import { notFound } from '../../../kernel/basics/errors.ts'
 import { valueCache } from '../../../kernel/caching/value-cache.ts'
 import type { SiteAddresses, SiteDirectory } from '../../../kernel/site/site.ts'
 import type { SiteSettings } from '../../../kernel/site/context.ts'
-import { findSettings, siteIds } from './store/settings.ts'
+import { findSettings, loadSiteIds } from './store/settings.ts'
 
 export function siteDirectory(
   db: Db,
@@ -12,7 +12,7 @@ export function siteDirectory(
   const known = valueCache<SiteSettings>()
   return {
     settings: (siteId) => known.get(siteId, '', () => load(siteId)),
-    ids: () => siteIds(db),
+    ids: () => loadSiteIds(db),
     forget: known.invalidate,
   }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { json } from '../../../kernel/database/database.ts'
 import { shopTouched } from '../../../kernel/site/events.ts'
 import { withReplacement, type FileUsageSource } from '../../../kernel/lists/file-usage.ts'
-import { findSettings, updateSettings } from './store/settings.ts'
+import { getSettings, updateSettings } from './store/settings.ts'
 import type * as contract from '@stoa/contract/services/stoa/sites'
 import { pictureIdOf } from '@stoa/media-url'
 import { invalid } from '../../../kernel/basics/errors.ts'
@@ -17,7 +17,7 @@ export function heroUsage(forget: (siteId: string) => void): FileUsageSource {
     title: sql`null`,
     text: () => sql`coalesce(shown.hero ->> 'picture', '')`,
     async replace(site, _id, replacement) {
-      const { hero } = (await findSettings(site.db, site.siteId))!
+      const { hero } = await getSettings(site.db, site.siteId)
       await updateSettings(site, { hero: json(withReplacement(hero, replacement)) })
       site.invalidate(() => forget(site.siteId))
       site.record(shopTouched(site))

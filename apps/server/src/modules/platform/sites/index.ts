@@ -29,7 +29,7 @@ export { resetUserFactors } from './second-factors.ts'
 export { setLanguages } from './languages.ts'
 export { allowedRedirect } from './redirect-domains.ts'
 export { apiKeyInfo, findApp } from './store/clients.ts'
-export { firstSiteId } from './store/settings.ts'
+export { findFirstSiteId } from './store/settings.ts'
 export { clientSites } from './client-sites.ts'
 export { acceptFormerSession } from './store/sessions.ts'
 export { getPerson } from './store/accounts.ts'
@@ -37,7 +37,7 @@ export { accessTokenLifetime, type AccessTokens } from './access-tokens.ts'
 export type { VisitorRenewal } from './visitor-renewal.ts'
 export { mayViewMembers } from './view-members.ts'
 export { mailPerson } from './staff-notices.ts'
-export { ownerEmails, sitePeople, staffAccounts, type StaffAccount } from './store/staff.ts'
+export { loadOwnerEmails, sitePeople, loadStaffAccounts, type StaffAccount } from './store/staff.ts'
 
 export interface SitesOptions extends Pick<AuthenticatorOptions, 'findOpenSession'> {
   db: Db

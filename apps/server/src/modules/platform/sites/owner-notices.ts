@@ -4,7 +4,7 @@ import type { ConfirmedChange } from '../../../kernel/operations/types.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { mailPerson, type StaffMailParts } from './staff-notices.ts'
-import { ownerEmails } from './store/staff.ts'
+import { loadOwnerEmails } from './store/staff.ts'
 
 /** An hour's notices of one caller's calls of one operation: an app that issues gift cards all day does not fill the mailbox. */
 const noticesPerHour = 5
@@ -23,7 +23,7 @@ export function ownerNotices(parts: StaffMailParts & { limits: Pick<RateLimits, 
     'sites.mail-owner-notice',
     async (site, notice) => {
       const url = `${parts.publicUrl}/dashboard/settings/audit-log`
-      for (const to of await ownerEmails(site)) await mailPerson(site, parts, to, { kind: 'OWNER_NOTICE', url, ...notice })
+      for (const to of await loadOwnerEmails(site)) await mailPerson(site, parts, to, { kind: 'OWNER_NOTICE', url, ...notice })
     },
     { queue: 'mail' },
   )

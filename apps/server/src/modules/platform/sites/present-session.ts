@@ -5,7 +5,7 @@ import type { SiteAddresses } from '../../../kernel/site/site.ts'
 
 export async function presentSession(
   { addresses }: { addresses: SiteAddresses },
-  sites: Awaited<ReturnType<typeof userSitesStore.userSites>>,
+  sites: Awaited<ReturnType<typeof userSitesStore.loadUserSites>>,
   current: string | undefined,
   host = '',
 ): Promise<contract.Session> {

@@ -53,7 +53,7 @@ export async function provisionSite(db: Db, site: NewSite, now: Date): Promise<S
     low_stock: 3,
     created_date: now,
   })
-  const owner = await ownerAccount(db, site.ownerEmail, site.ownerPassword, now)
+  const owner = await findOrCreateOwnerAccount(db, site.ownerEmail, site.ownerPassword, now)
   await staffStore.insertSiteUser(db, { site_id: siteId, user_id: owner.id, roles: [ownerRole], created_date: now })
   await staffStore.insertRoles(
     db,
@@ -64,7 +64,7 @@ export async function provisionSite(db: Db, site: NewSite, now: Date): Promise<S
   return { siteId, clientId, apiKey, owner: { email: owner.email, password: owner.password } }
 }
 
-async function ownerAccount(
+async function findOrCreateOwnerAccount(
   db: Db,
   email: string,
   chosen: string | undefined,
@@ -84,7 +84,7 @@ async function ownerAccount(
 export async function provisionFirstSite(database: Database, site: NewSite, now: Date): Promise<SiteCredentials | undefined> {
   return database.transaction(async (tx) => {
     await settingsStore.lockFirstSite(tx)
-    if (await settingsStore.firstSiteId(tx)) return undefined
+    if (await settingsStore.findFirstSiteId(tx)) return undefined
     return provisionSite(tx, site, now)
   })
 }

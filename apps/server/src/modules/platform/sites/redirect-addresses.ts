@@ -7,7 +7,7 @@ export function normalizedDomains(domains: readonly string[]): string[] {
     const domain = redirectDomain(text)
     if (domain !== undefined) return domain
     const field = `oAuthApp.allowedRedirectDomains[${index}]`
-    throw invalid({ field, description: 'is no domain', violatedRule: 'FORMAT', data: {} })
+    throw invalid({ field, description: 'is not a domain', violatedRule: 'FORMAT', data: {} })
   })
   return [...new Set(normalized)]
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { deriveKey, keysOf, type Secrets } from '../../../kernel/secrets/secrets.ts'
 import { isSameSignature } from '../../../kernel/basics/same-signature.ts'
+import { textBefore } from '../../../kernel/basics/text-before.ts'
 
 const minutes = 60
 
@@ -20,7 +21,7 @@ export function resetTokens(secrets: Secrets) {
     },
 
     /** The user that a token claims to be of. Proves nothing: see `isValid`. */
-    userOf: (token: string): string => token.split('.', 1)[0]!,
+    userOf: (token: string): string => textBefore(token, '.'),
 
     isValid(token: string, { id, password_hash }: Account, now: Date): boolean {
       const [userId = '', expires = '', signature = ''] = token.split('.')

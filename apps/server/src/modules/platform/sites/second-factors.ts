@@ -10,7 +10,7 @@ import {
   isRemembered,
   addFactor,
   loadFactors,
-  ownerOfCredential,
+  findCredentialOwner,
   maxFactors,
   removeAllFactors,
   type StoredFactorType,
@@ -22,8 +22,8 @@ import {
   passkeyRequest,
   usePasskey,
   type RelyingParty,
-  newRecoveryCodes,
-  recoveryCodesLeft,
+  replaceRecoveryCodes,
+  countRecoveryCodes,
   newTotp,
 } from '../second-factors/index.ts'
 import { lockAccount, accountByEmail } from './store/accounts.ts'
@@ -70,7 +70,7 @@ export function personFactors({ seal, publicUrl }: { seal: Seal; publicUrl: stri
         types: [
           ...(has('WEBAUTHN') ? ['WEBAUTHN' as const] : []),
           ...(has('TOTP') ? ['TOTP' as const] : []),
-          ...((await recoveryCodesLeft(owner)) > 0 ? ['RECOVERY_CODE' as const] : []),
+          ...((await countRecoveryCodes(owner)) > 0 ? ['RECOVERY_CODE' as const] : []),
         ],
         ...(asked && { passkeyOptionsJson: asked.options }),
       }
@@ -112,7 +112,7 @@ export function personFactors({ seal, publicUrl }: { seal: Seal; publicUrl: stri
       const started = openPasskeySignIn(seal, stateToken, { scope: passkeyScope, now })
       const credentialId = credentialIdIn(credential)
       if (!started || !credentialId) throw verificationFailed()
-      const userId = await ownerOfCredential(ownerOf(db, nilMemberId, now), credentialId)
+      const userId = await findCredentialOwner(ownerOf(db, nilMemberId, now), credentialId)
       if (!userId) throw verificationFailed()
       const owner = ownerOf(db, userId, now)
       const shown = { challenge: started.challenge, credential, factors: await loadFactors(owner), checksPerson: true }
@@ -151,7 +151,7 @@ export function personFactors({ seal, publicUrl }: { seal: Seal; publicUrl: stri
       if ((await loadFactors(owner)).length >= maxFactors) throw tooManyFactors()
       await addFactor(owner, { ...factor, name: name?.trim() ?? '' })
       await forgetDevices(owner)
-      return (await recoveryCodesLeft(owner)) === 0 ? newRecoveryCodes(owner) : undefined
+      return (await countRecoveryCodes(owner)) === 0 ? replaceRecoveryCodes(owner) : undefined
     },
   }
 }

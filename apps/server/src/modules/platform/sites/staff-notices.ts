@@ -78,7 +78,7 @@ export function staffNotices(parts: StaffMailParts & { limits: Pick<RateLimits, 
     notify,
     /** Notifies a person after a request that belongs to no site. */
     async notifyOutside(kernel: Kernel, userId: string, notice: StaffNotice): Promise<void> {
-      const [site] = await userSitesStore.userSites(kernel.database.db, userId)
+      const [site] = await userSitesStore.loadUserSites(kernel.database.db, userId)
       if (site) await transactionOn(kernel, await openSite(kernel, site.id))(async (tx) => notify(tx, userId, notice))
     },
   }

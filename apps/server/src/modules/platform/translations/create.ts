@@ -1,4 +1,4 @@
-import type { Translation } from '@stoa/contract/services/stoa/translations'
+import type { Stored } from '@stoa/contract'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { Texts } from '../../../kernel/operations/translations/texts.ts'
 import type { Translatable } from '../../../kernel/operations/translations/translatable.ts'
@@ -12,7 +12,7 @@ export function createTranslation(
   source: Record<string, unknown>,
   { entityId, language }: Pick<Translated, 'entityId' | 'language'>,
   texts: Texts,
-): Promise<Translation> {
+): Promise<Stored<Translated>> {
   const { entity } = kind.facts
   return translation.create(site, { entity, entityId, language, ...changedTexts(kind, source, undefined, texts) })
 }

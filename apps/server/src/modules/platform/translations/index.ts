@@ -7,7 +7,7 @@ import { loadTexts } from './store.ts'
 
 export { createTranslation } from './create.ts'
 export { translation } from './entity.ts'
-export { loadTexts, translatedLanguages } from './store.ts'
+export { loadTexts, loadTranslatedLanguages } from './store.ts'
 export { translatableKinds } from './kinds.ts'
 export { searchedTranslations } from './search.ts'
 

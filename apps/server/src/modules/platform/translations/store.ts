@@ -19,7 +19,7 @@ export async function loadTranslationIds(site: SiteRead, entity: string, entityI
 }
 
 /** The languages that anything is translated into. */
-export async function translatedLanguages({ db, siteId }: SiteRead): Promise<Set<string>> {
+export async function loadTranslatedLanguages({ db, siteId }: SiteRead): Promise<Set<string>> {
   const { rows } = await sql<{ language: string }>`
     select distinct language from translation where site_id = ${siteId}`.execute(db)
   return new Set(rows.map(({ language }) => language))

@@ -12,7 +12,7 @@ import { listWebhookDeliveries, getWebhookDelivery, replayWebhookDelivery } from
 import { createWebhook, updateWebhook, listWebhooks, deleteWebhook } from './operations/webhooks.ts'
 
 export { resealKeys } from './reseal-keys.ts'
-export { failedDeliveries } from './store.ts'
+export { loadFailedDeliveries } from './store.ts'
 
 export function webhooksModule({ secrets, outbound }: { secrets: Secrets; outbound: Outbound }) {
   const sealing = seal(secrets, keyPurpose)

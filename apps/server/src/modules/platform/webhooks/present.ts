@@ -7,9 +7,10 @@ export function presentWebhook(row: Awaited<ReturnType<typeof store.listWebhooks
     url: row.url,
     eventTypes: row.event_types,
     publicKey: row.public_key,
-    ...(row.next_public_key && {
-      nextKey: { publicKey: row.next_public_key, startDate: row.next_key_date!.toISOString() },
-    }),
+    ...(row.next_public_key &&
+      row.next_key_date && {
+        nextKey: { publicKey: row.next_public_key, startDate: row.next_key_date.toISOString() },
+      }),
     createdDate: row.created_date.toISOString(),
   }
 }

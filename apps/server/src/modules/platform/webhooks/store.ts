@@ -166,7 +166,7 @@ export async function reopenDelivery({ db, siteId, now }: SiteTx, id: string): P
 }
 
 /** The number of failed deliveries per webhook; counted up to a thousand. */
-export async function failedDeliveries({ db, siteId }: SiteRead): Promise<{ webhookId: string; count: number }[]> {
+export async function loadFailedDeliveries({ db, siteId }: SiteRead): Promise<{ webhookId: string; count: number }[]> {
   const { rows } = await sql<{ webhookId: string; count: number }>`
     select webhook_id as "webhookId", count(*)::int as count from (
       select webhook_id from webhook_delivery where site_id = ${siteId} and status = 'FAILED' limit 1000

@@ -1,5 +1,5 @@
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { variantsAt } from '../../catalog/catalog/index.ts'
+import { loadVariantsAt } from '../../catalog/catalog/index.ts'
 import type { DeliveryOffer } from '../../delivery/delivery/index.ts'
 import type { ResolvedLine } from './resolved-line.ts'
 
@@ -22,7 +22,7 @@ export async function pickupsInStock(
   for (const { variantId, line } of lines) {
     if (variantId) wanted.set(variantId, (wanted.get(variantId) ?? 0) + line.quantity)
   }
-  const isAt = await variantsAt(site, places, wanted)
+  const isAt = await loadVariantsAt(site, places, wanted)
   const missingAt = (locationId: string) =>
     lines.flatMap(({ variantId, line }) => (variantId && !isAt(locationId, variantId) ? line.id : []))
   const lacking = all.flatMap((offer) => {

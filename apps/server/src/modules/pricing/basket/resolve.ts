@@ -3,7 +3,7 @@ import { isPictureId, picturePath } from '@stoa/media-url'
 import { parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import {
-  catalogItems,
+  loadCatalogItems,
   isCatalogApp,
   type CatalogItem,
   type CatalogReference,
@@ -27,7 +27,7 @@ export async function resolveLines(
     reference && isCatalogApp(reference.appId) ? { id, reference: catalogReference(reference) } : [],
   )
   const references = fromCatalog.map(({ reference }) => reference)
-  const items = references.length > 0 ? await catalogItems(site, references, freshness) : []
+  const items = references.length > 0 ? await loadCatalogItems(site, references, freshness) : []
   const itemOf = new Map(zip(fromCatalog, items).map(([{ id }, item]) => [id, item]))
   const texts = await lineTexts(site, items)
   const giftCards = await giftCardProducts(site, lines)

@@ -1,7 +1,7 @@
 import type { PositionedPromotion, Promotion } from '@stoa/contract/services/stores/promotions-v-3'
 import { notFound } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { breadcrumbsTo } from '../../catalog/categories/index.ts'
+import { loadBreadcrumbs } from '../../catalog/categories/index.ts'
 import { promotion } from './entity.ts'
 import { loadPromotionsOfCategory } from './store.ts'
 import { zip } from '../../../kernel/basics/zip.ts'
@@ -11,7 +11,7 @@ const maxShown = 100
 
 /** The enabled promotions of a category by position, with those that categories above it pass on. */
 export async function resolvedPromotions(site: SiteRead, id: string): Promise<PositionedPromotion[]> {
-  const line = (await breadcrumbsTo(site, [id], { hidden: site.audience === 'STAFF' })).get(id)
+  const line = (await loadBreadcrumbs(site, [id], { hidden: site.audience === 'STAFF' })).get(id)
   // Visitors do not learn of a hidden category.
   if (line?.at(-1)?.categoryId !== id) throw notFound('category', { categoryId: id })
   const ids = line.map(({ categoryId }) => categoryId)

@@ -1,7 +1,7 @@
 import type { ContactTaxDetails, ExemptionStatus, TaxCertificate } from '@stoa/contract/services/ecom/contact-tax-details'
 import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { privateFiles } from '../../media/media/index.ts'
+import { loadPrivateFiles } from '../../media/media/index.ts'
 
 /** True if a certificate counts on a day of the site, as `2026-11-27`. Without one the exemption has no limit. */
 export function certificateStatus(certificate: TaxCertificate | null | undefined, today: string): ExemptionStatus {
@@ -27,7 +27,7 @@ export async function checkCertificate(
     throw brokenRule(field, 'VALID_UNTIL_BEFORE_VALID_FROM', 'must not be before validFrom')
   }
   if (!fileId || fileId === before?.certificate?.fileId) return
-  if (!(await privateFiles(site, [fileId])).has(fileId)) {
+  if (!(await loadPrivateFiles(site, [fileId])).has(fileId)) {
     throw refusal('CERTIFICATE_FILE_NOT_FOUND', 'the media library has no such private file', { fileId })
   }
 }

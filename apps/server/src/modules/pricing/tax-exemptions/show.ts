@@ -2,7 +2,7 @@ import type { Stored } from '@stoa/contract'
 import type { ContactDetails, ContactTaxDetails, ExemptionStatus } from '@stoa/contract/services/ecom/contact-tax-details'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { privateFiles } from '../../media/media/index.ts'
+import { loadPrivateFiles } from '../../media/media/index.ts'
 import { member } from '../../members/members/index.ts'
 import { certificateStatus, todayAt } from './certificate.ts'
 import { taxExemptGroup } from './entities.ts'
@@ -15,7 +15,7 @@ export async function showDetails(
 ): Promise<ContactTaxDetails[]> {
   const [groups, files, contacts] = await Promise.all([
     taxExemptGroup.getMany(site, [...new Set(details.map(({ taxExemptGroupId }) => taxExemptGroupId!))]),
-    privateFiles(
+    loadPrivateFiles(
       site,
       details.flatMap(({ certificate }) => certificate?.fileId ?? []),
     ),

@@ -11,7 +11,7 @@ import { reviewContentLimits } from '@stoa/contract/limits/stoa/reviews'
 import { comparableEmail, isEmail } from '@stoa/contract/email'
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { productNames, productsBySlug } from '../../catalog/catalog/index.ts'
+import { loadProductNames, loadProductsBySlug } from '../../catalog/catalog/index.ts'
 import { review, languageOf, type Status, type StoredReview } from '../reviews/index.ts'
 import { readDate, readPictures, readRating, readState, type PictureAddress } from './cells.ts'
 import { decodeEntities, plainText } from './plain-text.ts'
@@ -156,11 +156,11 @@ function isPerhapsCut(line: ReviewLine): boolean {
 async function loadProductIds(site: SiteRead, named: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const names = [...new Set(named)].map((given) => ({ given, slug: lastPart(given) }))
   const [bySlug, byId] = await Promise.all([
-    productsBySlug(
+    loadProductsBySlug(
       site,
       names.map(({ slug }) => slug),
     ),
-    productNames(site, names.map(({ slug }) => slug).filter(isGuid)),
+    loadProductNames(site, names.map(({ slug }) => slug).filter(isGuid)),
   ])
   return new Map(
     names.flatMap(({ given, slug }) => {

@@ -4,7 +4,7 @@ import { asStaff } from '../../../kernel/site/audience.ts'
 import { invalid, requiredField, notFound, refusal } from '../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../kernel/site/identity.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { productNames } from '../../catalog/catalog/index.ts'
+import { loadProductNames } from '../../catalog/catalog/index.ts'
 import { findMember } from '../../members/members/index.ts'
 import { findOrder } from '../../orders/orders/index.ts'
 import { findContact, productNamespace } from '../reviews/index.ts'
@@ -65,7 +65,7 @@ async function loadContactRequest(
   )
   const missing = ids.findIndex((id) => !items.some(({ catalogItemId }) => catalogItemId === id))
   if (missing >= 0) throw unknown(`${path}.items[${missing}].catalogItemId`, 'is not a product that visitors can see')
-  const names = await productNames(site, ids)
+  const names = await loadProductNames(site, ids)
   return { items: items.map((item) => ({ ...item, name: getOrThrow(names, item.catalogItemId).name })), recipient: { contactId } }
 }
 

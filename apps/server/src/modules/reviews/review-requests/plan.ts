@@ -1,7 +1,7 @@
 import type { CancelReason, NotSentReason } from '@stoa/contract/services/stoa/review-requests'
 import { isMailAddress } from '../../../kernel/outside/mail/mailer.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { reviewRequestChoice } from '../../members/members/index.ts'
+import { loadReviewRequestChoice } from '../../members/members/index.ts'
 import { loadRefundedUnits } from '../../orders/orders/index.ts'
 import { findReviewsOfBuyer } from '../reviews/index.ts'
 import type { RequestedItem, StoredRequest } from './entity.ts'
@@ -67,6 +67,6 @@ export async function whyCancelled(
 
 /** A member's choice counts; without one, that of the email address. */
 async function wantsRequests(site: SiteRead, { email, memberId }: Pick<Recipient, 'email' | 'memberId'>): Promise<boolean> {
-  const choice = memberId ? await reviewRequestChoice(site, memberId) : undefined
+  const choice = memberId ? await loadReviewRequestChoice(site, memberId) : undefined
   return choice ?? !(email && (await hasRefused(site, hashOfEmail(email))))
 }

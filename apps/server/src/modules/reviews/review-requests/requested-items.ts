@@ -1,5 +1,5 @@
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { isCatalogApp, visibleProducts } from '../../catalog/catalog/index.ts'
+import { isCatalogApp, filterVisibleProducts } from '../../catalog/catalog/index.ts'
 import { loadRefundedUnits, type NumberedOrder } from '../../orders/orders/index.ts'
 import type { RequestedItem } from './entity.ts'
 
@@ -27,7 +27,7 @@ export async function loadOrderItems(site: SiteRead, order: NumberedOrder): Prom
 /** Those of the items that visitors can still see, and so review. */
 export async function findVisibleItems(site: SiteRead, items: readonly RequestedItem[]): Promise<RequestedItem[]> {
   const shown = new Set(
-    await visibleProducts(
+    await filterVisibleProducts(
       site,
       items.map(({ catalogItemId }) => catalogItemId),
     ),

@@ -1,7 +1,7 @@
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { ReviewRequestRow } from '@stoa/contract/services/stoa/review-requests'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { productNames } from '../../catalog/catalog/index.ts'
+import { loadProductNames } from '../../catalog/catalog/index.ts'
 import { findMember } from '../../members/members/index.ts'
 import { loadOrders } from '../../orders/orders/index.ts'
 import { findContact } from '../reviews/index.ts'
@@ -12,7 +12,7 @@ export async function showRows(site: SiteRead, rows: readonly ListedRequest[]): 
   const productIds = rows.flatMap(({ items }) => items.map(({ catalogItemId }) => catalogItemId)).filter(isGuid)
   const [orders, products, addresses] = await Promise.all([
     loadOrders(site, [...new Set(rows.flatMap(({ orderId }) => orderId ?? []))]),
-    productNames(site, [...new Set(productIds)]),
+    loadProductNames(site, [...new Set(productIds)]),
     loadAddresses(
       site,
       rows.flatMap(({ orderId, recipient }) => (orderId ? [] : (recipient?.contactId ?? []))),

@@ -5,7 +5,7 @@ import { invalid, type Violation } from '../../../kernel/basics/errors.ts'
 import { pictureNamedBy } from '../../../kernel/operations/pictures.ts'
 import { on } from '../../../kernel/background/reactions.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { checkFilesOwned, claimUploadsOfApps, showVideos, videosNamed, type ShownVideo } from '../../media/media/index.ts'
+import { checkFilesOwned, claimUploadsOfApps, showVideos, loadVideos, type ShownVideo } from '../../media/media/index.ts'
 import { replaceVideoOfReviews } from './store/reviews.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function storedContent(site: SiteTx, content: ReviewContent): Promi
 /** Adds to reviews what a conversion made of their video. As a vote, it changes no revision: the author said nothing else. */
 export const showConvertedVideos = on([`${files.fqdn}_updated`], 'reviews.show-converted-videos', async (site, { body }) => {
   const { id, mediaType } = body['updatedEvent'].currentEntity as FileDescriptor
-  const video = mediaType === 'VIDEO' && id ? (await videosNamed(site, [id])).get(id) : undefined
+  const video = mediaType === 'VIDEO' && id ? (await loadVideos(site, [id])).get(id) : undefined
   if (video && video.resolutions.length > 0) await site.transaction((tx) => replaceVideo(tx, video))
 })
 

@@ -1,7 +1,7 @@
 import type { ReviewRow } from '@stoa/contract/services/stoa/reviews'
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { productNames } from '../../catalog/catalog/index.ts'
+import { loadProductNames } from '../../catalog/catalog/index.ts'
 import { type DeskReview, productNamespace } from './entity.ts'
 
 /** Rows of the reviews desk, with the names of their products. */
@@ -19,7 +19,7 @@ interface Reviewed {
 export async function loadItemNames(site: SiteRead, reviews: readonly Reviewed[]) {
   const productIdOf = ({ namespace, entityId = '' }: Reviewed) =>
     namespace === productNamespace && isGuid(entityId) ? entityId : undefined
-  const products = await productNames(
+  const products = await loadProductNames(
     site,
     reviews.flatMap((reviewed) => productIdOf(reviewed) ?? []),
   )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { productNames, visibleProducts } from '../../catalog/catalog/index.ts'
+import { loadProductNames, filterVisibleProducts } from '../../catalog/catalog/index.ts'
 import { loadBoughtProducts } from '../../orders/orders/index.ts'
 import { loadItemNames } from './moderation-rows.ts'
 import { review, productNamespace } from './entity.ts'
@@ -22,8 +22,8 @@ export async function loadReviewableItems(site: SiteRead, memberId: string): Pro
   const bought = await loadBoughtProducts(site, memberId, maxBought)
   const ids = bought.map(({ productId }) => productId)
   const [visible, names, written] = await Promise.all([
-    visibleProducts(site, ids),
-    productNames(site, ids),
+    filterVisibleProducts(site, ids),
+    loadProductNames(site, ids),
     findReviewsOfBuyer(site, { contactId: memberId, productIds: ids }),
   ])
   const open = new Set(visible.filter((id) => !written.has(id)))
@@ -53,7 +53,7 @@ export async function loadHomeReviews(site: SiteRead): Promise<HomeReview[]> {
     and coalesce(doc #>> '{content,body}', '') <> ''`
   const { items } = await review.query(asStaff(site), { cursorPaging: { limit: looked } }, { extra: isGood })
   const visible = new Set(
-    await visibleProducts(
+    await filterVisibleProducts(
       site,
       // Apps may have reviewed something else under this namespace.
       items.map(({ entityId }) => entityId).filter(isGuid),

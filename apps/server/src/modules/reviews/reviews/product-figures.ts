@@ -1,7 +1,7 @@
 import type { RatedProduct } from '@stoa/contract/services/stoa/reviews'
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { productNames } from '../../catalog/catalog/index.ts'
+import { loadProductNames } from '../../catalog/catalog/index.ts'
 import { bestSelling } from '../../orders/orders/index.ts'
 import { productNamespace } from './entity.ts'
 import { loadSummaries } from './summary.ts'
@@ -26,7 +26,7 @@ export async function loadProductFigures(site: SiteRead): Promise<ProductFigures
   // Apps may have reviewed something else under this namespace.
   const low = lowRated.filter(isGuid)
   const ids = [...new Set([...low, ...sold])]
-  const [names, summaries] = await Promise.all([productNames(site, ids), loadSummaries(site, productNamespace, ids)])
+  const [names, summaries] = await Promise.all([loadProductNames(site, ids), loadSummaries(site, productNamespace, ids)])
   const listed = (productIds: readonly string[]) =>
     productIds.flatMap((productId) => {
       const product = names.get(productId)

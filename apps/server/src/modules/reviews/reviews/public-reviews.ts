@@ -4,7 +4,7 @@ import { notFound, refusal } from '../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../kernel/site/identity.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { visibleProducts } from '../../catalog/catalog/index.ts'
+import { filterVisibleProducts } from '../../catalog/catalog/index.ts'
 import { checkMayPublish } from '../../members/members/index.ts'
 import type { BoughtLine } from '../../orders/orders/index.ts'
 import { findPurchase } from './authors.ts'
@@ -30,7 +30,7 @@ export function publicReviews({ limits }: { limits: Pick<RateLimits, 'review'> }
   async function checkContent(site: SiteTx, { namespace, entityId, content, before, path, address }: Writing): Promise<void> {
     if (address) limits.review(address)
     await checkMedia(site, content, path, before)
-    if (namespace !== productNamespace || !isGuid(entityId) || (await visibleProducts(site, [entityId])).length === 0)
+    if (namespace !== productNamespace || !isGuid(entityId) || (await filterVisibleProducts(site, [entityId])).length === 0)
       throw notFound('item', { namespace, entityId })
   }
 

@@ -1,7 +1,7 @@
 import type { Review } from '@stoa/contract/services/reviews/reviews'
 import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { existingMembers, seesMember } from '../../members/members/index.ts'
+import { findExistingMembers, seesMember } from '../../members/members/index.ts'
 import { showStored, type StoredReview } from './entity.ts'
 import { findSeenMembers, findDeletedAuthors } from './store/authors.ts'
 
@@ -44,7 +44,7 @@ async function deletedAuthors(site: SiteRead, reviews: readonly StoredReview[]):
   if (authors.length === 0) return new Set()
   const members = authors.filter(({ isMember }) => isMember).map(({ contactId }) => contactId)
   const others = authors.filter(({ isMember }) => !isMember).map(({ contactId }) => contactId)
-  const existing = members.length > 0 ? await existingMembers(site, members) : new Set<string>()
+  const existing = members.length > 0 ? await findExistingMembers(site, members) : new Set<string>()
   const gone = new Set(members.filter((id) => !existing.has(id)))
   if (others.length === 0) return gone
   const deleted = await findDeletedAuthors(site, others)

@@ -3,7 +3,7 @@ import * as sectionContract from '@stoa/contract/services/stores/info-sections-v
 import * as ribbonContract from '@stoa/contract/services/stores/ribbons-v-3'
 import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
 import { brand, infoSection, ribbon } from '../entities.ts'
-import { brandNamed, getOrCreateInfoSectionEntity, ribbonNamed } from '../find-or-create.ts'
+import { findOrCreateBrand, getOrCreateInfoSectionEntity, findOrCreateRibbon } from '../find-or-create.ts'
 import { withUses } from '../show.ts'
 
 const ofBrand = operationsOf(brand, withUses('assignedProductsCount', 'ASSIGNED_PRODUCTS_COUNT'))
@@ -29,10 +29,10 @@ export const bulkUpdateBrands = ofBrand.bulkUpdate(brandContract.bulkUpdateBrand
 export const bulkDeleteBrands = ofBrand.bulkRemove(brandContract.bulkDeleteBrands)
 
 export const getOrCreateBrand = ofBrand.change(brandContract.getOrCreateBrand, (site, { brandName }) =>
-  brandNamed(site, brandName),
+  findOrCreateBrand(site, brandName),
 )
 
-export const bulkGetOrCreateBrands = ofBrand.bulkChange(brandContract.bulkGetOrCreateBrands, brandNamed)
+export const bulkGetOrCreateBrands = ofBrand.bulkChange(brandContract.bulkGetOrCreateBrands, findOrCreateBrand)
 
 export const createRibbon = ofRibbon.create(ribbonContract.createRibbon)
 
@@ -53,10 +53,10 @@ export const bulkUpdateRibbons = ofRibbon.bulkUpdate(ribbonContract.bulkUpdateRi
 export const bulkDeleteRibbons = ofRibbon.bulkRemove(ribbonContract.bulkDeleteRibbons)
 
 export const getOrCreateRibbon = ofRibbon.change(ribbonContract.getOrCreateRibbon, (site, { ribbonName }) =>
-  ribbonNamed(site, ribbonName),
+  findOrCreateRibbon(site, ribbonName),
 )
 
-export const bulkGetOrCreateRibbons = ofRibbon.bulkChange(ribbonContract.bulkGetOrCreateRibbons, ribbonNamed)
+export const bulkGetOrCreateRibbons = ofRibbon.bulkChange(ribbonContract.bulkGetOrCreateRibbons, findOrCreateRibbon)
 
 export const createInfoSection = ofSection.create(sectionContract.createInfoSection)
 

@@ -3,7 +3,7 @@ import { notFound, refusal } from '../../../../kernel/basics/errors.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { adjustItems, onlyVariantAlias, type AdjustmentRequest } from '../../catalog/index.ts'
-import { storedProducts, variantOf } from '../stored.ts'
+import { loadStoredProducts, variantOf } from '../stored.ts'
 
 export const decrementInventory = implement(contract.decrementInventory, async ({ site }, { decrementData }) => {
   await adjust(site, decrementData, (entry: contract.DecrementData) => ({
@@ -32,7 +32,7 @@ async function adjust<Given extends Entry>(
   change: (entry: Given) => Pick<AdjustmentRequest, 'delta' | 'preorder'>,
 ): Promise<void> {
   const ids = entries.map(({ inventoryId, externalId, productId }) => inventoryId ?? productId ?? externalId ?? '')
-  const products = new Map((await storedProducts(site, [...new Set(ids)])).map((stored) => [stored.product.id, stored]))
+  const products = new Map((await loadStoredProducts(site, [...new Set(ids)])).map((stored) => [stored.product.id, stored]))
   const requests = entries.map((entry, index): AdjustmentRequest => {
     const stored = products.get(ids[index]!)
     if (!stored) throw notFound('inventoryItem', { id: ids[index] })

@@ -3,20 +3,20 @@ import type { InventoryItem } from '@stoa/contract/services/stores/inventory-ite
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { changeItem, insertItem, onlyVariantAlias, refreshStatus } from '../../catalog/index.ts'
-import { stockPage } from '../lists.ts'
-import { seesHidden, storedProduct, storedProducts, variantOf, type Stored } from '../stored.ts'
+import { loadStockPage } from '../lists.ts'
+import { seesHidden, getStoredProduct, loadStoredProducts, variantOf, type Stored } from '../stored.ts'
 import { presentInventory } from '../present-inventory.ts'
 import { loadExisting } from '../change-products.ts'
 
 export const getInventoryVariants = implementRead(contract.getInventoryVariants, async ({ site, caller }, request) => {
-  const stored = await storedProduct(site, caller, request.inventoryId)
+  const stored = await getStoredProduct(site, caller, request.inventoryId)
   const named = request.variantIds?.map((id) => variantOf(stored, id).id)
   return { inventoryItem: presentInventory(stored, named && named.length > 0 ? named : undefined) }
 })
 
 export const queryInventory = implementRead(contract.queryInventory, async ({ site, caller }, { query }) => {
-  const { ids, offset, total } = await stockPage(site, query, { hidden: seesHidden(caller) })
-  const inventoryItems = (await storedProducts(site, ids)).map((stored) => presentInventory(stored))
+  const { ids, offset, total } = await loadStockPage(site, query, { hidden: seesHidden(caller) })
+  const inventoryItems = (await loadStoredProducts(site, ids)).map((stored) => presentInventory(stored))
   return { inventoryItems, metadata: { items: inventoryItems.length, offset }, totalResults: total }
 })
 

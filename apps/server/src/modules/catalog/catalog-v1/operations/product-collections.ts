@@ -5,7 +5,7 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { addItemsToCategories, category, createCategory, removeItemsFromCategories } from '../../categories/index.ts'
 import { changeCategory, deleteCategory } from '../store-tree.ts'
-import { storedProducts } from '../stored.ts'
+import { loadStoredProducts } from '../stored.ts'
 import { loadCollectionBySlug, loadCollection, presentCollection } from '../collections.ts'
 
 export const getCollectionBySlug = implementRead(contract.getCollectionBySlug, ({ site }, { slug }) =>
@@ -19,7 +19,7 @@ export const createCollection = implement(contract.createCollection, async ({ si
 })
 
 export const updateCollection = implement(contract.updateCollection, async ({ site }, { collection }) => {
-  const id = (await loadCollection(site, collection.id)).id!
+  const id = (await loadCollection(site, collection.id)).id
   await changeCategory(site, id, { ...(collection.name && { name: collection.name }), ...fieldsOf(collection) })
   return { collection: await presentCollection(site, await category.get(site, id)) }
 })
@@ -33,7 +33,7 @@ export const deleteCollection = implement(contract.deleteCollection, async ({ si
 export const addProductsToCollection = implement(contract.addProductsToCollection, async ({ site }, { id, productIds }) => {
   const collection = await loadCollection(site, id)
   await checkProducts(site, productIds)
-  await addItemsToCategories(site, productIds, [collection.id!])
+  await addItemsToCategories(site, productIds, [collection.id])
   return {}
 })
 
@@ -41,13 +41,13 @@ export const removeProductsFromCollection = implement(
   contract.removeProductsFromCollection,
   async ({ site }, { id, productIds }) => {
     const collection = await loadCollection(site, id)
-    await removeItemsFromCategories(site, productIds, [collection.id!])
+    await removeItemsFromCategories(site, productIds, [collection.id])
     return {}
   },
 )
 
 async function checkProducts(site: SiteTx, ids: readonly string[]): Promise<void> {
-  const stored = new Set((await storedProducts(site, ids)).map(({ product }) => product.id))
+  const stored = new Set((await loadStoredProducts(site, ids)).map(({ product }) => product.id))
   const missing = ids.find((id) => !stored.has(id))
   if (missing) throw notFound('product', { id: missing })
 }

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stores/products'
-import type { ProductMedia } from '@stoa/contract/services/stores/products-v-3'
+import type { ConnectedOption, ProductMedia } from '@stoa/contract/services/stores/products-v-3'
 import { pictureIdOf } from '@stoa/media-url'
 import { brokenRule } from '../../../../kernel/basics/errors.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
@@ -12,7 +12,7 @@ import { loadExisting } from '../change-products.ts'
 export const addProductMedia = implement(contract.addProductMedia, async ({ site }, { id, media }) => {
   const { product } = await loadExisting(site, id)
   const items = mediaItemsOf(product)
-  let options = product.doc.options
+  let options: ConnectedOption[] | undefined = product.doc.options
   media.forEach(({ mediaId, url, choice }, index) => {
     if (!mediaId && !url) throw brokenRule(`media[${index}]`, 'MEDIA_WITHOUT_SOURCE', 'must have a media id or an address')
     const name = pictureIdOf(mediaId ?? url ?? '') ?? mediaId ?? url

@@ -1,21 +1,21 @@
 import * as contract from '@stoa/contract/services/stores/products'
 import { brokenRule } from '../../../../kernel/basics/errors.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { productPage } from '../lists.ts'
+import { loadProductPage } from '../lists.ts'
 import { mediaItemsOf, presentMedia } from '../media.ts'
 import { choicesOf, optionsOf, presentOption, presentProduct, presentVariant, presentVariantData } from '../present-product.ts'
-import { seesCosts, seesHidden, storedProduct, storedProducts, variantOf } from '../stored.ts'
+import { seesCosts, seesHidden, getStoredProduct, loadStoredProducts, variantOf } from '../stored.ts'
 
 export const queryProducts = implementRead(contract.queryProducts, async ({ site, caller }, { query }) => {
-  const { ids, offset, total } = await productPage(site, query, { hidden: seesHidden(caller) })
-  const products = (await storedProducts(site, ids)).map((stored) => presentProduct(stored, site.settings))
+  const { ids, offset, total } = await loadProductPage(site, query, { hidden: seesHidden(caller) })
+  const products = (await loadStoredProducts(site, ids)).map((stored) => presentProduct(stored, site.settings))
   return { products, metadata: { count: products.length, offset, total } }
 })
 
 export const getProduct = implementRead(
   contract.getProduct,
   async ({ site, caller }, { id, includeMerchantSpecificData: costs = false }) => ({
-    product: presentProduct(await storedProduct(site, caller, id), site.settings, { costs: costs && seesCosts(caller) }),
+    product: presentProduct(await getStoredProduct(site, caller, id), site.settings, { costs: costs && seesCosts(caller) }),
   }),
 )
 
@@ -23,7 +23,7 @@ export const getProduct = implementRead(
 export const getProductOptionsAvailability = implementRead(
   contract.getProductOptionsAvailability,
   async ({ site, caller }, { id, options }) => {
-    const stored = await storedProduct(site, caller, id)
+    const stored = await getStoredProduct(site, caller, id)
     const { product } = stored
     const chosen = Object.entries(options)
     const unknown = chosen.find(([name]) => !optionsOf(product).some((option) => option.name === name))
@@ -49,7 +49,7 @@ export const getProductOptionsAvailability = implementRead(
 
 export const queryProductVariants = implementRead(contract.queryProductVariants, async ({ site, caller }, request) => {
   const { id, choices, variantIds, paging, includeMerchantSpecificData: costs = false } = request
-  const stored = await storedProduct(site, caller, id)
+  const stored = await getStoredProduct(site, caller, id)
   const named =
     variantIds && variantIds.length > 0 ? new Set(variantIds.map((variantId) => variantOf(stored, variantId).id)) : undefined
   const wanted = Object.entries(choices ?? {})

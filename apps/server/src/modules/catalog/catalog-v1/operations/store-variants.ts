@@ -4,16 +4,16 @@ import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import type { VariantRow } from '../../catalog/index.ts'
 import { splitStoreVariantId, storeVariantId } from '../ids.ts'
-import { variantPage } from '../lists.ts'
+import { loadVariantPage } from '../lists.ts'
 import { mediaItemsOf, platformMedia } from '../media.ts'
 import { choicesOf, optionsOf, variantStock } from '../present-product.ts'
-import { seesHidden, storedProduct, storedProducts, variantOf, type Stored } from '../stored.ts'
+import { seesHidden, getStoredProduct, loadStoredProducts, variantOf, type Stored } from '../stored.ts'
 
 export const queryStoreVariants = implementRead(contract.queryStoreVariants, async ({ site, caller }, { query }) => {
-  const { ids, offset, total } = await variantPage(site, query, { hidden: seesHidden(caller) })
+  const { ids, offset, total } = await loadVariantPage(site, query, { hidden: seesHidden(caller) })
   const pairs = ids.flatMap((id) => splitStoreVariantId(id) ?? [])
   const products = new Map(
-    (await storedProducts(site, [...new Set(pairs.map(({ productId }) => productId))])).map((stored) => [
+    (await loadStoredProducts(site, [...new Set(pairs.map(({ productId }) => productId))])).map((stored) => [
       stored.product.id,
       stored,
     ]),
@@ -27,7 +27,7 @@ export const queryStoreVariants = implementRead(contract.queryStoreVariants, asy
 export const getStoreVariant = implementRead(contract.getStoreVariant, async ({ site, caller }, { id }) => {
   const pair = splitStoreVariantId(id)
   if (!pair) throw notFound('variant', { id })
-  const stored = await storedProduct(site, caller, pair.productId)
+  const stored = await getStoredProduct(site, caller, pair.productId)
   return { variant: present(variantOf(stored, pair.variantId), stored) }
 })
 

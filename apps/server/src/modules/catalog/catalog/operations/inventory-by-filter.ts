@@ -2,13 +2,13 @@ import * as contract from '@stoa/contract/services/stores/inventory-items-v-3'
 import { bulkByFilter } from '../../../../kernel/lists/bulk-tasks/by-filter.ts'
 import type { Undo } from '../../../../kernel/lists/bulk-tasks/kinds.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
-import { whyNot } from '../inventory-adjustments.ts'
+import { adjustmentError } from '../inventory-adjustments.ts'
 import { inventoryList } from '../inventory-list.ts'
 import { changeItem, insertItem, removeItem } from '../inventory-write.ts'
 import { afterChange } from '../stock.ts'
-import { itemsById } from '../store/inventory.ts'
+import { loadItemsById } from '../store/inventory.ts'
 import { adjustStock } from '../store/stock.ts'
-import { productOfVariant } from '../store/variants.ts'
+import { findProductIdByVariant } from '../store/variants.ts'
 import { variantList } from '../variant-list.ts'
 import { refreshStatus } from '../store/product-status.ts'
 
@@ -17,14 +17,14 @@ type ItemBefore = Pick<contract.InventoryItem, 'quantity' | 'inStock' | 'preorde
 /** Sets an item back to its former quantity, unless something was sold or changed since. */
 const undoItem: Undo<ItemBefore> = {
   async before(site, id) {
-    const row = (await itemsById(site, [id])).get(id)
+    const row = (await loadItemsById(site, [id])).get(id)
     const limit = row?.preorder_limit ?? null
     const preorderInfo = { enabled: row?.preorder_enabled ?? false, limit: limit === null ? null : Number(limit) }
     if (row?.track_quantity) return { quantity: Number(row.quantity), preorderInfo }
     return { inStock: row?.in_stock ?? false, preorderInfo }
   },
   async version(site, id) {
-    const row = (await itemsById(site, [id])).get(id)
+    const row = (await loadItemsById(site, [id])).get(id)
     return row && String(row.revision)
   },
   restore: (site, id, before) => changeItem(site, { ...before, id }),
@@ -52,7 +52,7 @@ export const bulkSetOrAdjustInventoryItemsByFilter = bulkByFilter(contract.bulkS
 export const bulkAdjustInventoryItemsByFilter = bulkByFilter(contract.bulkAdjustInventoryItemsByFilter, inventoryList, {
   change: ({ adjustment, trackQuantity = false }) => ({ adjustment, trackQuantity }),
   async apply(site, id, { adjustment, trackQuantity }) {
-    const before = (await itemsById(site, [id])).get(id)
+    const before = (await loadItemsById(site, [id])).get(id)
     if (before && !before.track_quantity && trackQuantity) await changeItem(site, { id, quantity: 0 })
     await adjustItem(site, id, adjustment)
   },
@@ -66,7 +66,7 @@ export const bulkCreateInventoryItemsByVariantFilter = bulkByFilter(
   {
     change: ({ locationId, inventoryCreationData }) => ({ locationId, quantity: inventoryCreationData?.quantity ?? 0 }),
     async apply(site, variantId, { locationId, quantity }) {
-      const productId = await productOfVariant(site, variantId)
+      const productId = await findProductIdByVariant(site, variantId)
       await insertItem(site, { variantId, locationId, quantity, ...(productId && { productId }) })
       if (productId) await refreshStatus(site, [productId])
     },
@@ -77,6 +77,6 @@ async function adjustItem(site: SiteTx, id: string, { incrementBy, decrementBy }
   const delta = incrementBy ?? -(decrementBy ?? 0)
   const request = { itemId: id, named: id, delta, unrestricted: false, preorder: false }
   const changed = await adjustStock(site, [request], 'MANUAL')
-  if (changed.length === 0) throw whyNot(request, (await itemsById(site, [id])).get(id))
+  if (changed.length === 0) throw adjustmentError(request, (await loadItemsById(site, [id])).get(id))
   await afterChange(site, changed, 'MANUAL')
 }

@@ -1,12 +1,11 @@
 import * as contract from '@stoa/contract/services/stores/read-only-variants-v-3'
-import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { sql, type RawBuilder } from 'kysely'
 import { WireError } from '../../../../kernel/basics/errors.ts'
 import { holds, type Caller } from '../../../../kernel/site/identity.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { presentVariant, type Fields } from '../present.ts'
-import type { VariantRow } from '../product-row.ts'
+import type { ProductDoc, VariantRow } from '../product-row.ts'
 import { variantList, variantSelection } from '../variant-list.ts'
 
 interface ListedVariant extends VariantRow {
@@ -19,7 +18,7 @@ interface ListedVariant extends VariantRow {
   product_type: 'PHYSICAL' | 'DIGITAL'
   main_category_id: string | null
   product_revision: bigint
-  product_doc: Pick<V3Product, 'options' | 'subscriptionDetails' | 'media'>
+  product_doc: Pick<ProductDoc, 'options' | 'subscriptionDetails' | 'media'>
 }
 
 export const queryVariants = implementRead(contract.queryVariants, async ({ site, caller }, { query, fields }) => {

@@ -5,7 +5,7 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import { allProductsCategoryId } from '../../categories/index.ts'
 import { cardColumns, presentCard, type CardRow } from '../cards.ts'
 import { productQuery, productSearch } from '../product-lists.ts'
-import { productById, productBySlug } from '../store/product-pages.ts'
+import { findProductById, findProductBySlug } from '../store/product-pages.ts'
 import {
   type ListedProduct,
   requestedColumns,
@@ -23,7 +23,7 @@ export const getProduct = implementRead(
   contract.getProduct,
   async ({ site, caller, refuse }, { productId, fields }) => {
     const shown = requestedFields(caller, fields, refuse)
-    const product = await productById(site, productId)
+    const product = await findProductById(site, productId)
     if (!product) throw notFound('product', { id: productId })
     return { product: await presentRequested(site, product, caller, shown, refuse) }
   },
@@ -34,7 +34,7 @@ export const getProductBySlug = implementRead(
   contract.getProductBySlug,
   async ({ site, caller, refuse }, { slug, fields }) => {
     const shown = requestedFields(caller, fields, refuse)
-    const product = await productBySlug(site, slug)
+    const product = await findProductBySlug(site, slug)
     if (!product) throw notFound('product', { slug })
     return { product: await presentRequested(site, product, caller, shown, refuse) }
   },

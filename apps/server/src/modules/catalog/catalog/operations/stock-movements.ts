@@ -46,19 +46,18 @@ export const listProductStock = implementRead(contract.listProductStock, async (
 /** Sets counted quantities, in the order of the items' ids, which is the order in which all code locks them. */
 async function setQuantities(site: SiteTx, items: readonly contract.StockAdjustment[], movementNote: MovementNote) {
   const order = items
-    .map((_, index) => index)
-    .sort((one, other) => (items[one]!.inventoryItemId < items[other]!.inventoryItemId ? -1 : 1))
-  const { results } = await bulk(site, order, async (tx, index) => {
-    const { inventoryItemId: id, quantity, revision } = items[index]!
+    .map((item, index) => ({ ...item, index }))
+    .sort((one, other) => (one.inventoryItemId < other.inventoryItemId ? -1 : 1))
+  const { results } = await bulk(site, order, async (tx, { inventoryItemId: id, quantity, revision, index }) => {
     return presentItem(
       await changeItem(tx, { id, quantity, ...(revision && { revision }) }, 'MANUAL', `items[${index}]`, movementNote),
     )
   })
   return {
     results: results.map(({ itemMetadata, item }) => {
-      const originalIndex = order[itemMetadata.originalIndex]!
+      const { inventoryItemId: id, index: originalIndex } = order[itemMetadata.originalIndex]!
       return {
-        itemMetadata: { ...itemMetadata, id: items[originalIndex]!.inventoryItemId, originalIndex },
+        itemMetadata: { ...itemMetadata, id, originalIndex },
         ...(item && { item }),
       }
     }),

@@ -7,6 +7,7 @@ import { presentProduct } from '../present.ts'
 import { changeProduct, removeProduct, type WrittenProduct } from '../product-write.ts'
 import { changeProductWithInventory } from '../update-with-inventory.ts'
 import { createProduct as createStoredProduct } from '../create-product.ts'
+import { single } from '../../../../kernel/basics/single.ts'
 
 export const createProduct = implement(contract.createProduct, async ({ site }, { product, fields }) => {
   const { row, variants } = await createStoredProduct(site, product)
@@ -47,6 +48,5 @@ export const deleteProduct = implement(contract.deleteProduct, async ({ site }, 
 
 async function presentWritten(site: SiteTx, { row, variants }: WrittenProduct, requested?: readonly string[]) {
   const fields = new Set(requested)
-  const [product] = await withJoins(site, [presentProduct(row, fields, site.settings, variants)], fields, { hidden: true })
-  return product!
+  return single(await withJoins(site, [presentProduct(row, fields, site.settings, variants)], fields, { hidden: true }))
 }

@@ -1,7 +1,7 @@
 import { europeanUnion, formatAmount, saleOf, type SaleRule } from '@stoa/pricing'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { catalogAppId } from '../ids.ts'
-import { priceHistory, type PriceEntry, type PricedVariants } from '../store/prices.ts'
+import { loadPriceHistory, type PriceEntry, type PricedVariants } from '../store/prices.ts'
 
 /** Directive 98/6/EC, article 6a: an announced reduction names the lowest price of the 30 days before it. */
 const period = 30 * 24 * 3600 * 1000
@@ -24,12 +24,13 @@ export async function loadLowestPrices(
 ): Promise<{ productId: string; variantId: string; price: string }[]> {
   const { country, currency } = site.settings
   if (!europeanUnion.has(country)) return []
-  const entries = await priceHistory(site, variants)
+  const entries = await loadPriceHistory(site, variants)
   if (entries.length === 0) return []
   const periods = await sales()
   return [...Map.groupBy(entries, ({ variantId }) => variantId)].flatMap(([variantId, ofVariant]) => {
+    const [first] = ofVariant
     const price = lowestBefore(stretchesOf(ofVariant, periods, site.now))
-    return price === undefined ? [] : [{ productId: ofVariant[0]!.productId, variantId, price: formatAmount(price, currency) }]
+    return price === undefined || !first ? [] : [{ productId: first.productId, variantId, price: formatAmount(price, currency) }]
   })
 }
 
@@ -43,7 +44,8 @@ interface Stretch {
 /** Returns the prices of a variant with their periods, from its first recorded price until now. */
 function stretchesOf(entries: readonly PriceEntry[], sales: readonly SalePeriod[], now: Date): Stretch[] {
   const [first] = entries
-  const begins = first!.since.getTime()
+  if (!first) return []
+  const begins = first.since.getTime()
   const changes = [...entries.map(({ since }) => since), ...sales.flatMap(({ from, until }) => [from, ...(until ? [until] : [])])]
   const times = [...new Set(changes.map(Number))].filter((time) => time >= begins && time <= now.getTime())
   return times
@@ -70,5 +72,6 @@ function lowestBefore(stretches: readonly Stretch[]): bigint | undefined {
   const began = stretches[before + 1]?.from
   if (before < 0 || began === undefined) return undefined
   const recent = stretches.slice(0, before + 1).filter((_, index) => stretches[index + 1]!.from > began - period)
-  return recent.reduce((lowest, { price }) => (price < lowest ? price : lowest), recent[0]!.price)
+  const [first, ...more] = recent
+  return first && more.reduce((lowest, { price }) => (price < lowest ? price : lowest), first.price)
 }

@@ -10,7 +10,7 @@ import { isCatalogApp } from '../ids.ts'
 export function salePriceColumn(sales: readonly SaleRule[], column: 'min_price_minor' | 'max_price_minor'): RawBuilder<unknown> {
   const price = sql.ref(column)
   if (sales.length === 0) return price
-  return sql`least(${price}, ${sql.join(sales.map((rule) => sql`case when ${concerns(rule)} then ${lowered(price, rule)} end`))})`
+  return sql`least(${price}, ${sql.join(sales.map((rule) => sql`case when ${appliesToItem(rule)} then ${lowered(price, rule)} end`))})`
 }
 
 function lowered(price: RawBuilder<unknown>, { value }: SaleRule): RawBuilder<unknown> {
@@ -19,7 +19,7 @@ function lowered(price: RawBuilder<unknown>, { value }: SaleRule): RawBuilder<un
   return sql`${String(value.fixedPrice)}::bigint`
 }
 
-function concerns({ itemsIn }: SaleRule): RawBuilder<unknown> {
+function appliesToItem({ itemsIn }: SaleRule): RawBuilder<unknown> {
   const lists = itemsIn.filter((scopes) => scopes.length > 0)
   return lists.length > 0 ? sql.join(lists.map(isInOne), sql` and `) : sql`true`
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 
 /** The slugs of visible products, oldest first, so that earlier parts of the sitemap do not change. */
-export async function productAddresses(
+export async function loadProductAddresses(
   { db, siteId }: SiteRead,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ slug: string; updatedDate: Date }[]> {

@@ -35,7 +35,7 @@ export async function saveCategories({ db, siteId }: SiteTx, products: readonly 
 }
 
 /** The next products that are stored as members of a category or of one below it. */
-export async function productsIn(
+export async function loadProductsIn(
   { db, siteId }: SiteRead,
   categoryId: string,
   { after, limit }: { after: string | undefined; limit: number },

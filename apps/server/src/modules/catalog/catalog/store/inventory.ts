@@ -86,7 +86,7 @@ export async function deleteItem({ db, siteId }: SiteTx, id: string): Promise<In
 }
 
 /** The items of variants at one location, by variant. */
-export async function itemsAt(
+export async function loadItemsAt(
   { db, siteId }: SiteRead,
   variantIds: readonly string[],
   locationId: string,
@@ -97,7 +97,7 @@ export async function itemsAt(
   return new Map(rows.map((row) => [row.variant_id, row]))
 }
 
-export async function itemsById({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, InventoryRow>> {
+export async function loadItemsById({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, InventoryRow>> {
   const { rows } =
     await sql<InventoryRow>`select ${itemColumns} from inventory_item where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(
       db,
@@ -132,7 +132,10 @@ export async function notForPreorder({ db, siteId }: SiteRead, productIds: reado
 }
 
 /** Tracked items of visible variants that are sold out or low in stock; a thousand at most. */
-export async function scarceItems({ db, siteId }: SiteRead, low: number): Promise<{ out_of_stock: number; low_stock: number }> {
+export async function loadScarceItems(
+  { db, siteId }: SiteRead,
+  low: number,
+): Promise<{ out_of_stock: number; low_stock: number }> {
   const counted = sql`from inventory_item item
     join product on product.site_id = ${siteId} and product.id = item.product_id and product.visible
     where item.site_id = ${siteId} and item.location_id = ${defaultLocationId(siteId)} and item.track_quantity`

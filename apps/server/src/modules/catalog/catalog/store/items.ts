@@ -60,7 +60,7 @@ export async function loadStock(site: SiteRead, requests: readonly (VariantReque
   if (!named.some(Boolean)) return []
   const products = named.map((reference) => reference?.productId ?? null)
   const variants = named.map((reference) => reference?.variantId ?? null)
-  return stockRows(
+  return loadStockRows(
     db,
     sql`
     select requested.ordinal, variant.id as variant_id, 1 as fitting, ${stockColumns}
@@ -77,7 +77,7 @@ export async function loadStock(site: SiteRead, requests: readonly (VariantReque
  * References with choices, or with nothing. `wanted` are the ids of the named choices, as in a variant's `choices_key`. An
  * unknown name becomes null, which no key contains. Names of modifiers do not select a variant.
  */
-export async function stockByOptions(
+export async function loadStockByOptions(
   { db, siteId }: SiteRead,
   requested: readonly (VariantRequest | undefined)[],
 ): Promise<StockRow[]> {
@@ -85,7 +85,7 @@ export async function stockByOptions(
   if (!open.some(Boolean)) return []
   const products = open.map((reference) => reference?.productId ?? null)
   const options = open.map((reference) => reference?.options ?? null)
-  return stockRows(
+  return loadStockRows(
     db,
     sql`
     select requested.ordinal, variant.id as variant_id, variant.fitting, ${stockColumns}
@@ -121,7 +121,7 @@ export async function stockByOptions(
 }
 
 /** Returns all rows as one JSON value, because the driver's cost per row exceeds that of parsing its JSON. */
-async function stockRows(db: SiteRead['db'], lookup: RawBuilder<unknown>): Promise<StockRow[]> {
+async function loadStockRows(db: SiteRead['db'], lookup: RawBuilder<unknown>): Promise<StockRow[]> {
   const { rows } = await sql<{ stock: StockRow[] | null }>`select json_agg(stock) as stock from (${lookup}) as stock`.execute(db)
   return rows[0]?.stock ?? []
 }

@@ -31,7 +31,7 @@ export async function hasTakenStock({ db, siteId }: SiteRead, orderId: string): 
  * Returns the stock that an order holds, or at most the quantities of `lines`. Stock that was returned before is not counted
  * again. An item's pieces go back to its stock before its preorders are reduced.
  */
-export async function giveBack(
+export async function returnOrderStock(
   site: SiteTx,
   orderId: string,
   reason: string,

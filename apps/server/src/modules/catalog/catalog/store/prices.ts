@@ -42,7 +42,7 @@ export interface PriceEntry {
 const maxChanges = 50
 
 /** The recorded prices of visible variants, oldest first; the variant that is cheapest now comes first. */
-export async function priceHistory({ db, siteId }: SiteRead, variants: PricedVariants): Promise<PriceEntry[]> {
+export async function loadPriceHistory({ db, siteId }: SiteRead, variants: PricedVariants): Promise<PriceEntry[]> {
   const isAsked =
     'slugs' in variants
       ? sql`product.slug = any(${[...variants.slugs]}::text[])`
@@ -76,7 +76,7 @@ interface HistoryColumns {
 }
 
 /** The present prices of the visible variants of a product. */
-export async function variantPrices(
+export async function loadVariantPrices(
   { db, siteId }: SiteRead,
   slug: string,
 ): Promise<{ productId: string; variantId: string; categoryIds: string[]; price: bigint }[]> {

@@ -10,17 +10,17 @@ export interface ProductWithVariants extends ProductRow {
 }
 
 /** A product's page: the product, its variants and their stock status in one round trip. */
-export function productBySlug({ db, siteId }: SiteRead, slug: string): Promise<ProductWithVariants | undefined> {
+export function findProductBySlug({ db, siteId }: SiteRead, slug: string): Promise<ProductWithVariants | undefined> {
   return findOne(db, sql`${selection(siteId)} from product where product.site_id = ${siteId} and product.slug = ${slug}`)
 }
 
-export async function productById({ db, siteId }: SiteRead, id: string): Promise<ProductWithVariants | undefined> {
+export async function findProductById({ db, siteId }: SiteRead, id: string): Promise<ProductWithVariants | undefined> {
   if (!isGuid(id)) return undefined
   return findOne(db, sql`${selection(siteId)} from product where product.site_id = ${siteId} and product.id = ${id}`)
 }
 
 /** Products by id, in no particular order. */
-export async function productsById({ db, siteId }: SiteRead, ids: readonly string[]): Promise<ProductWithVariants[]> {
+export async function loadProductsById({ db, siteId }: SiteRead, ids: readonly string[]): Promise<ProductWithVariants[]> {
   const { rows } = await sql<ProductWithVariants>`${selection(siteId)} from product
     where product.site_id = ${siteId} and product.id = any(${ids}::uuid[])`.execute(db)
   return rows

@@ -133,7 +133,7 @@ function values(columns: Record<string, unknown>): RawBuilder<unknown> {
 }
 
 /** The slugs in use among `slug`, `slug-1`, `slug-2` ... */
-export async function takenSlugs({ db, siteId }: SiteRead, slug: string): Promise<Set<string>> {
+export async function loadTakenSlugs({ db, siteId }: SiteRead, slug: string): Promise<Set<string>> {
   const { rows } = await sql<{ slug: string }>`
     select slug from product where site_id = ${siteId} and (slug = ${slug} or starts_with(slug, ${`${slug}-`}))`.execute(db)
   return new Set(rows.map((row) => row.slug))

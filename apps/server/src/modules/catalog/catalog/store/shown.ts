@@ -3,17 +3,17 @@ import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { isInStock } from '../product-list/filters.ts'
 
 /** Filters the products that are visible to visitors, in the given order. */
-export function visibleProducts(site: SiteRead, ids: readonly string[]): Promise<string[]> {
-  return those(site, ids, sql`visible`)
+export function filterVisibleProducts(site: SiteRead, ids: readonly string[]): Promise<string[]> {
+  return filterProductIds(site, ids, sql`visible`)
 }
 
 /** Filters the products that visitors can see and buy, from stock or as a preorder, in the given order. */
-export function buyableProducts(site: SiteRead, ids: readonly string[]): Promise<string[]> {
-  return those(site, ids, sql`visible and ${isInStock}`)
+export function filterBuyableProducts(site: SiteRead, ids: readonly string[]): Promise<string[]> {
+  return filterProductIds(site, ids, sql`visible and ${isInStock}`)
 }
 
 /** The names and slugs of products, by id. */
-export async function productNames(
+export async function loadProductNames(
   { db, siteId }: SiteRead,
   ids: readonly string[],
 ): Promise<Map<string, { name: string; slug: string }>> {
@@ -24,14 +24,18 @@ export async function productNames(
 }
 
 /** Returns the price of the cheapest variant of each product, in the currency's smallest unit. */
-export async function startingPrices({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, bigint>> {
+export async function loadStartingPrices({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, bigint>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; min_price_minor: bigint }>`
     select id, min_price_minor from product where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, BigInt(row.min_price_minor)]))
 }
 
-async function those({ db, siteId }: SiteRead, ids: readonly string[], condition: RawBuilder<unknown>): Promise<string[]> {
+async function filterProductIds(
+  { db, siteId }: SiteRead,
+  ids: readonly string[],
+  condition: RawBuilder<unknown>,
+): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     select id from product where site_id = ${siteId} and id = any(${ids}::uuid[]) and ${condition}`.execute(db)
@@ -40,7 +44,7 @@ async function those({ db, siteId }: SiteRead, ids: readonly string[], condition
 }
 
 /** The ids of products by their slugs. */
-export async function productsBySlug({ db, siteId }: SiteRead, slugs: readonly string[]): Promise<Map<string, string>> {
+export async function loadProductsBySlug({ db, siteId }: SiteRead, slugs: readonly string[]): Promise<Map<string, string>> {
   if (slugs.length === 0) return new Map()
   const { rows } = await sql<{ id: string; slug: string }>`
     select id, slug from product where site_id = ${siteId} and slug = any(${slugs}::text[])`.execute(db)
@@ -48,7 +52,7 @@ export async function productsBySlug({ db, siteId }: SiteRead, slugs: readonly s
 }
 
 /** The categories of products, by the products' ids. Those that do not exist any more are missing. */
-export async function categoriesOfProducts(
+export async function loadProductCategories(
   { db, siteId }: SiteRead,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -77,7 +81,7 @@ export interface GroupedProduct {
 }
 
 /** Returns products with their first choice of each of these customizations, options and modifiers alike. */
-export async function groupedProducts(
+export async function loadGroupedProducts(
   { db, siteId }: SiteRead,
   ids: readonly string[],
   customizationIds: readonly string[],

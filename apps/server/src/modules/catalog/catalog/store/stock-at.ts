@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 
 /** True if a location has a variant in the wanted quantity. A location without an item of a variant does not have it. */
-export async function variantsAt(
+export async function loadVariantsAt(
   { db, siteId }: SiteRead,
   locationIds: readonly string[],
   wanted: ReadonlyMap<string, number>,

@@ -121,7 +121,7 @@ export async function recordMovements(
 }
 
 /** Filters the variants that can be bought in any quantity because only their status is tracked. */
-export async function buyableByStatus(
+export async function loadBuyableByStatus(
   { db, siteId }: SiteRead,
   variantIds: readonly string[],
   locationId: string,

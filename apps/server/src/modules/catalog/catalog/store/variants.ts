@@ -19,7 +19,7 @@ export async function loadVariants({ db, siteId }: SiteRead, productId: string):
 }
 
 /** Those of the SKUs and barcodes that variants of other products have. */
-export async function codesOfOtherProducts(
+export async function loadCodesOfOtherProducts(
   { db, siteId }: SiteRead,
   { skus, barcodes, productId }: { skus: readonly string[]; barcodes: readonly string[]; productId: string | undefined },
 ): Promise<{ skus: Set<string>; barcodes: Set<string> }> {
@@ -89,7 +89,7 @@ function bigintText(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value
 }
 
-export async function productOfVariant({ db, siteId }: SiteRead, id: string): Promise<string | undefined> {
+export async function findProductIdByVariant({ db, siteId }: SiteRead, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ product_id: string }>`
     select product_id from product_variant where site_id = ${siteId} and id = ${id}`.execute(db)
   return rows[0]?.product_id

@@ -10,7 +10,7 @@ export interface WrongBalance {
 }
 
 /** Recomputes every balance of the site from its movements. */
-export async function wrongBalances({ db, siteId }: SiteRead): Promise<WrongBalance[]> {
+export async function findWrongBalances({ db, siteId }: SiteRead): Promise<WrongBalance[]> {
   const { rows } = await sql<{ item_id: string; revision: bigint | null; expected: bigint; actual: bigint }>`
     with running as (
       select item_id, revision, balance, sum(delta) over (partition by item_id order by revision)::bigint as total

@@ -7,10 +7,11 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { category } from '../entity.ts'
 import { managedByAnother } from '../managed.ts'
-import { categoryIn, place, removeWithAllBelow } from '../place.ts'
+import { getCategoryIn, place, removeWithAllBelow } from '../place.ts'
 import { shown, shownOne } from '../show.ts'
 import { bySlug } from '../store/tree.ts'
 import { treeOf, type Tree } from '../tree.ts'
+import type { Require, Stored } from '@stoa/contract'
 
 export const createCategory = implement(contract.createCategory, async ({ site }, { category: given, treeReference, fields }) => {
   if (given.id) throw brokenRule('category.id', 'ID_NOT_ALLOWED_IN_REQUEST', 'is given by the server')
@@ -18,7 +19,7 @@ export const createCategory = implement(contract.createCategory, async ({ site }
 })
 
 export const getCategory = implementRead(contract.getCategory, async ({ site }, { categoryId, treeReference, fields }) => ({
-  category: await shownOne(site, await categoryIn(site, treeOf(treeReference), categoryId), fields),
+  category: await shownOne(site, await getCategoryIn(site, treeOf(treeReference), categoryId), fields),
 }))
 
 export const getCategoryBySlug = implementRead(contract.getCategoryBySlug, async ({ site }, { slug, treeReference, fields }) => {
@@ -31,7 +32,7 @@ export const updateCategory = implement(
   contract.updateCategory,
   async ({ site, refuse }, { category: change, treeReference, fields }) => {
     if (change.slug === null || change.slug === '') throw refuse('REMOVED_SLUG', 'a category keeps a slug')
-    await categoryIn(site, treeOf(treeReference), change.id)
+    await getCategoryIn(site, treeOf(treeReference), change.id)
     return { category: await shownOne(site, await category.update(site, change), fields) }
   },
 )
@@ -53,7 +54,7 @@ export const deleteCategory = implement(contract.deleteCategory, async ({ site, 
 /** A bulk response with its entities in wire format. */
 export async function withFields(
   site: SiteRead,
-  answer: Awaited<ReturnType<typeof bulk<unknown, contract.Category>>>,
+  answer: Awaited<ReturnType<typeof bulk<unknown, Stored<contract.Category>>>>,
   fields: readonly string[] | undefined,
 ) {
   const items = await shown(
@@ -69,8 +70,12 @@ export async function withFields(
 }
 
 /** Moving and showing a category are operations of their own; an update may only repeat the current values. */
-async function updateChecked(site: SiteTx, tree: Tree, change: contract.Category): Promise<contract.Category> {
-  const before = await categoryIn(site, tree, change.id!)
+async function updateChecked(
+  site: SiteTx,
+  tree: Tree,
+  change: Require<contract.Category, 'id'>,
+): Promise<Stored<contract.Category>> {
+  const before = await getCategoryIn(site, tree, change.id)
   const pairs = [
     ['visible', change.visible, before.visible],
     ['parentCategory.id', change.parentCategory?.id, before.parentCategory?.id],

@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/categories/categories'
 import { bulkTotals } from '../../../../kernel/lists/entity/bulk.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { addItems, removeItems, resultsByCategory } from '../items.ts'
-import { loadCategoriesOfItems, directCategories, type ItemCategoryRow } from '../store/items.ts'
+import { loadCategoriesOfItems, loadDirectCategories, type ItemCategoryRow } from '../store/items.ts'
 import { treeOf } from '../tree.ts'
 import type { Item } from './items.ts'
 
@@ -12,7 +12,7 @@ export const bulkSetItemCategories = implement(
   async ({ site, caller }, { item: given, categoryIds = [], treeReference }) => {
     const tree = treeOf(treeReference)
     const item = given as Item
-    const now = await directCategories(site, tree, item)
+    const now = await loadDirectCategories(site, tree, item)
     const wanted = (ids: readonly string[]) => ids.map((categoryId) => ({ categoryId, item }))
     const added = await addItems(site, tree, wanted(categoryIds.filter((id) => !now.some((each) => each.id === id))), caller)
     const leaving = now.filter(({ id, managed }) => !managed && !categoryIds.includes(id))

@@ -1,8 +1,8 @@
 import * as contract from '@stoa/contract/services/categories/categories'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { addItems, removeItems, resultsByCategory, resultsByItem, throwFirst } from '../items.ts'
-import { categoryIn } from '../place.ts'
-import { itemsPage } from '../store/item-list.ts'
+import { getCategoryIn } from '../place.ts'
+import { loadItemsPage } from '../store/item-list.ts'
 import { treeOf } from '../tree.ts'
 
 export type Item = Required<contract.ItemReference>
@@ -56,14 +56,14 @@ export const listItemsInCategory = implementRead(
       useCategoryArrangement = false,
       includeItemsFromSubcategories = false,
     } = request
-    await categoryIn(site, treeOf(treeReference), categoryId)
+    await getCategoryIn(site, treeOf(treeReference), categoryId)
     const listing = {
       arranged: useCategoryArrangement,
       below: includeItemsFromSubcategories,
     }
     // A page of this list holds 100 items, although its paging type allows 1000.
     const limit = Math.min(cursorPaging?.limit ?? 100, 100)
-    const { items, metadata } = await itemsPage(site, categoryId, listing, { ...cursorPaging, limit })
+    const { items, metadata } = await loadItemsPage(site, categoryId, listing, { ...cursorPaging, limit })
     return { items, pagingMetadata: { count: metadata.count, cursors: metadata.cursors } }
   },
   { sameForVisitors: true },

@@ -5,7 +5,7 @@ import { implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { category } from '../entity.ts'
 import { shown } from '../show.ts'
-import { trees } from '../store/tree.ts'
+import { loadTrees } from '../store/tree.ts'
 import { inTree, storesNamespace, treeOf, treeReference } from '../tree.ts'
 
 export const queryCategories = implementRead(
@@ -32,7 +32,7 @@ export const countCategories = implementRead(contract.countCategories, async ({ 
 
 /** The store's own tree exists before its first category. */
 export const listTrees = implementRead(contract.listTrees, async ({ site }) => {
-  const known = await trees(site)
+  const known = await loadTrees(site)
   const main = { appNamespace: storesNamespace, treeKey: null }
   const all = known.some(({ treeKey }) => treeKey === null) ? known : [main, ...known]
   return { trees: all.map(treeReference) }

@@ -39,7 +39,7 @@ const byArrangement = [{ field: 'position' }, ...byDate]
 const columns = sql.raw('app_id, catalog_item_id, product_id, position, added_date, id')
 
 /** One page of a category's items, in one statement. */
-export async function itemsPage(
+export async function loadItemsPage(
   site: SiteRead,
   categoryId: string,
   { arranged, below }: ItemListing,
@@ -69,7 +69,7 @@ export async function itemsPage(
   }
 }
 
-export async function itemIds({ db, siteId }: SiteRead, categoryId: string, appId: string): Promise<string[]> {
+export async function loadItemIds({ db, siteId }: SiteRead, categoryId: string, appId: string): Promise<string[]> {
   const { rows } = await sql<{ catalog_item_id: string }>`
     with ${itemsBelow(siteId, categoryId, true)}
     select catalog_item_id from items where app_id = ${appId} order by added_date desc, id desc`.execute(db)

@@ -93,7 +93,7 @@ export async function holdCategories(
 }
 
 /** The categories that contain an item directly. */
-export async function directCategories(
+export async function loadDirectCategories(
   { db, siteId }: SiteRead,
   tree: Tree,
   item: Required<ItemReference>,
@@ -176,7 +176,10 @@ export async function arrange(
       and (position is not null or catalog_item_id = any(${items.map(({ catalogItemId }) => catalogItemId)}::text[]))`.execute(db)
 }
 
-export async function arranged({ db, siteId, audience }: SiteRead, categoryId: string): Promise<Required<ItemReference>[]> {
+export async function loadArrangedItems(
+  { db, siteId, audience }: SiteRead,
+  categoryId: string,
+): Promise<Required<ItemReference>[]> {
   const seen = audience === 'STAFF' ? sql`true` : isPublicItem(siteId, sql`category_item`)
   const { rows } = await sql<MembershipRow>`
     select category_id, app_id, catalog_item_id from category_item

@@ -12,7 +12,7 @@ const maxProducts = 500
  * Other products of the same categories: those that share most categories first, then those of the smallest category, in its
  * order. Of a category the first 500 are considered. Hidden products are among them.
  */
-export async function productsOfSameCategories(
+export async function loadProductsOfSameCategories(
   { db, siteId }: SiteRead,
   tree: Tree,
   productIds: readonly string[],

@@ -33,7 +33,7 @@ export async function insertTree({ db, siteId }: SiteTx, { appNamespace, treeKey
     .execute()
 }
 
-export async function trees({ db, siteId }: SiteRead): Promise<Tree[]> {
+export async function loadTrees({ db, siteId }: SiteRead): Promise<Tree[]> {
   const rows = await db
     .selectFrom('category_tree')
     .select(['app_namespace', 'tree_key'])
@@ -52,13 +52,13 @@ export async function countInTree({ db, siteId }: SiteRead, tree: Tree): Promise
 }
 
 /** The slugs of the tree with a prefix, from which a new one must differ. */
-export async function slugsLike({ db, siteId }: SiteRead, tree: Tree, slug: string): Promise<Set<string>> {
+export async function findSlugsLike({ db, siteId }: SiteRead, tree: Tree, slug: string): Promise<Set<string>> {
   const { rows } = await sql<{ slug: string }>`
     select slug from category where category.site_id = ${siteId} and ${inTree(tree)} and starts_with(slug, ${slug})`.execute(db)
   return new Set(rows.map((row) => row.slug))
 }
 
-export async function visibleAddresses(
+export async function loadVisibleAddresses(
   { db, siteId }: SiteRead,
   tree: Tree,
   but: string,
@@ -70,7 +70,11 @@ export async function visibleAddresses(
 }
 
 /** By name as given: the category with this name, whatever its case; of several, a visible one and the first of the tree. */
-export async function idsByName({ db, siteId }: SiteRead, tree: Tree, names: readonly string[]): Promise<Map<string, string>> {
+export async function findIdsByName(
+  { db, siteId }: SiteRead,
+  tree: Tree,
+  names: readonly string[],
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; id: string }>`
     select distinct on (given.name) given.name, category.id from unnest(${names}::text[]) as given (name)
     join category on lower(category.name) = lower(given.name)
@@ -131,7 +135,7 @@ export interface LineRow {
 }
 
 /** Many categories in one statement, each with its path from the root to itself. */
-export async function linesTo({ db, siteId }: SiteRead, ids: readonly string[]): Promise<LineRow[]> {
+export async function loadAncestors({ db, siteId }: SiteRead, ids: readonly string[]): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     with recursive line (start_id, id, depth) as (
       select start.id, start.id, 1 from category start where start.site_id = ${siteId} and start.id = any(${ids}::uuid[])

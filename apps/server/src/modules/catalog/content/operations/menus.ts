@@ -6,7 +6,8 @@ import { implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { menu } from '../entities.ts'
 import { withTargets } from '../menu-items.ts'
-import { menusFor, shownMenus } from '../read.ts'
+import { loadMenus, shownMenus } from '../read.ts'
+import { single } from '../../../../kernel/basics/single.ts'
 
 const ofMenu = operationsOf(menu, withTargets)
 
@@ -33,12 +34,12 @@ export const getMenuBySlug = implementRead(
 export const queryMenus = implementRead(
   contract.queryMenus,
   async ({ site }, { query }) => {
-    const { items, metadata } = await menusFor(site, query)
+    const { items, metadata } = await loadMenus(site, query)
     return { menus: items, pagingMetadata: metadata }
   },
   { sameForVisitors: true },
 )
 
 async function shownMenu(site: SiteRead, stored: contract.Menu): Promise<contract.Menu> {
-  return (await shownMenus(site, [stored]))[0]!
+  return single(await shownMenus(site, [stored]))
 }

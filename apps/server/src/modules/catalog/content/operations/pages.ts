@@ -4,7 +4,7 @@ import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { page } from '../entities.ts'
-import { pagesFor, withHtml } from '../read.ts'
+import { loadPages, withHtml } from '../read.ts'
 
 const ofPage = operationsOf(page, async (_site, pages) => pages.map(withHtml))
 
@@ -33,7 +33,7 @@ export const getPageBySlug = implementRead(
 export const queryPages = implementRead(
   contract.queryPages,
   async ({ site }, { query }) => {
-    const { items, metadata } = await pagesFor(site, query)
+    const { items, metadata } = await loadPages(site, query)
     return { pages: items, pagingMetadata: metadata }
   },
   { sameForVisitors: true },

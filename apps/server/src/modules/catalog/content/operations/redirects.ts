@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
 import { implement, implementAction } from '../../../../kernel/operations/operation.ts'
 import { oldPath, redirect } from '../redirect.ts'
-import { carryOut, planImport } from '../import-redirects.ts'
+import { applyPlannedRedirects, planImport } from '../import-redirects.ts'
 import { noteMiss, takeMisses } from '../broken-links.ts'
-import { brokenLinks, deleteBrokenLinks, saveMisses } from '../store/broken-links.ts'
-import { allRedirects, countHit } from '../store/redirects.ts'
+import { loadBrokenLinks, deleteBrokenLinks, saveMisses } from '../store/broken-links.ts'
+import { loadAllRedirects, countHit } from '../store/redirects.ts'
 
 const ofRedirect = operationsOf(redirect)
 
@@ -21,15 +21,15 @@ export const deleteRedirect = ofRedirect.remove(contract.deleteRedirect)
 export const queryRedirects = ofRedirect.query(contract.queryRedirects)
 
 export const importRedirects = implement(contract.importRedirects, async ({ site }, { lines, dryRun }) => {
-  const planned = planImport(lines, await allRedirects(site))
-  if (!dryRun) await carryOut(site, planned)
+  const planned = planImport(lines, await loadAllRedirects(site))
+  if (!dryRun) await applyPlannedRedirects(site, planned)
   return { outcomes: planned.map(({ outcome }) => outcome) }
 })
 
 export const listBrokenLinks = implementAction(contract.listBrokenLinks, async ({ site, transaction }) => {
   const missed = takeMisses(site.siteId)
   if (missed.size > 0) await transaction((tx) => saveMisses(tx, missed))
-  const rows = await brokenLinks(site)
+  const rows = await loadBrokenLinks(site)
   return {
     brokenLinks: rows.map(({ path, hits, first_date, last_date }) => ({
       path,

@@ -25,7 +25,7 @@ interface BrokenLinkRow {
 }
 
 /** The most requested missing paths, without those that a redirect covers now. */
-export async function brokenLinks({ db, siteId }: SiteRead): Promise<BrokenLinkRow[]> {
+export async function loadBrokenLinks({ db, siteId }: SiteRead): Promise<BrokenLinkRow[]> {
   const { rows } = await sql<BrokenLinkRow>`select path, hits, first_date, last_date from broken_link broken
     where site_id = ${siteId}
       and not exists (select from redirect where redirect.site_id = ${siteId} and redirect.path = broken.path)

@@ -5,7 +5,7 @@ import { freeSlug } from '../../../../kernel/basics/slugs.ts'
 import { slugOf } from '../slug.ts'
 
 /** The slug of a name, with a number when it is in use. */
-export async function freeSlugFor({ db, siteId }: SiteRead, table: 'page' | 'menu', name: string): Promise<string> {
+export async function findFreeSlug({ db, siteId }: SiteRead, table: 'page' | 'menu', name: string): Promise<string> {
   const wanted = slugOf(name, table)
   const { rows } = await sql<{ slug: string }>`
     select slug from ${sql.table(table)} where site_id = ${siteId} and starts_with(slug, ${wanted})`.execute(db)
@@ -13,7 +13,7 @@ export async function freeSlugFor({ db, siteId }: SiteRead, table: 'page' | 'men
 }
 
 /** The slugs of the pages that visitors may see. */
-export async function visiblePageSlugs({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, string>> {
+export async function loadVisiblePageSlugs({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; slug: string }>`
     select id, slug from page where site_id = ${siteId} and id = any(${ids}::uuid[]) and visible`.execute(db)
@@ -39,7 +39,7 @@ export async function hasLegalPages({ db, siteId }: SiteRead): Promise<boolean> 
 }
 
 /** The slugs of all visible pages. */
-export async function pageAddresses({ db, siteId }: SiteRead): Promise<Address[]> {
+export async function loadPageAddresses({ db, siteId }: SiteRead): Promise<Address[]> {
   const { rows } = await sql<Address>`
     select slug, updated_date as "updatedDate" from page where site_id = ${siteId} and visible order by created_date, id`.execute(
     db,

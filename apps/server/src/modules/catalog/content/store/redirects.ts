@@ -9,14 +9,14 @@ export async function findRedirectTarget({ db, siteId }: SiteRead, path: string)
   return rows[0]?.target ?? undefined
 }
 
-export async function redirectsTo({ db, siteId }: SiteRead, target: string): Promise<string[]> {
+export async function loadRedirectsTo({ db, siteId }: SiteRead, target: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from redirect where site_id = ${siteId} and target = ${target} order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** All redirects, which an import compares its lines with. */
-export async function allRedirects({ db, siteId }: SiteRead): Promise<KnownRedirect[]> {
+export async function loadAllRedirects({ db, siteId }: SiteRead): Promise<KnownRedirect[]> {
   const { rows } = await sql<KnownRedirect>`select id, path, target, kind from redirect where site_id = ${siteId}`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { productQuery } from '../../catalog/index.ts'
 import { withPictureUrl } from '../own-pictures.ts'
 import { linesOf } from '../product-lines.ts'
-import { shopProducts } from '../shop-products.ts'
+import { loadShopProducts } from '../shop-products.ts'
 import type { Cells } from '../columns.ts'
 import { columnsOf, writeCsv } from '../write-csv.ts'
 
@@ -16,7 +16,7 @@ export const exportProducts = implementRead(contract.exportProducts, async ({ si
   let productCount = 0
   const batches = productIds?.length ? named(productIds) : productQuery.idBatches(site, { filter, search }, batchSize)
   for await (const ids of batches) {
-    for (const shop of await shopProducts(site, ids)) {
+    for (const shop of await loadShopProducts(site, ids)) {
       productCount++
       for (const column of shop.source?.columns ?? []) columns.add(column)
       lines.push(...linesOf(shop, site.settings).map(({ cells }) => withPictureUrl(cells, origin)))

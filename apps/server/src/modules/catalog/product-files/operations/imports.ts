@@ -51,12 +51,12 @@ export const getProductImport = implementRead(contract.getProductImport, async (
   const run = await store.findRun(site, productImportId)
   if (!run) throw notFound('productImport', { id: productImportId })
   const revertedBy = await store.findRevert(site, run.id)
-  return { productImport: { ...present(run, await store.outcomeRows(site, run.id)), ...(revertedBy && { revertedBy }) } }
+  return { productImport: { ...present(run, await store.loadOutcomeRows(site, run.id)), ...(revertedBy && { revertedBy }) } }
 })
 
 /** The lines are only returned for a single import. */
 export const listProductImports = implementRead(contract.listProductImports, async ({ site }, { limit }) => ({
-  productImports: (await store.recentRuns(site, limit ?? 20)).map((run) => present(run, [])),
+  productImports: (await store.loadRecentRuns(site, limit ?? 20)).map((run) => present(run, [])),
 }))
 
 export const revertProductImport = implement(contract.revertProductImport, async ({ site, refuse }, { productImportId }) => {

@@ -12,6 +12,7 @@ import { jsonb } from '../../../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { inEnglish } from '../import-messages.ts'
 import type { CsvFile, Reading } from '../csv-file.ts'
+import { notFound } from '../../../../kernel/basics/errors.ts'
 
 export interface ImportRun {
   id: string
@@ -92,6 +93,12 @@ export async function findRun({ db, siteId }: SiteRead, id: string): Promise<Imp
   return rows[0]
 }
 
+export async function getRun(site: SiteRead, id: string): Promise<ImportRun> {
+  const run = await findRun(site, id)
+  if (!run) throw notFound('productImport', { id })
+  return run
+}
+
 /** The input of an import. An older version stored the text in the row. */
 export interface ImportFile {
   file_key: string | null
@@ -115,14 +122,14 @@ export async function noteCreatedCategories({ db, siteId }: SiteTx, id: string, 
     where site_id = ${siteId} and id = ${id}`.execute(db)
 }
 
-export async function createdCategories({ db, siteId }: SiteRead, id: string): Promise<string[]> {
+export async function loadCreatedCategories({ db, siteId }: SiteRead, id: string): Promise<string[]> {
   const { rows } = await sql<{ created_categories: string[] }>`
     select created_categories from product_import where site_id = ${siteId} and id = ${id}`.execute(db)
   return rows[0]?.created_categories ?? []
 }
 
 /** Filters the files that an import still reads. */
-export async function neededFiles({ db, siteId }: SiteRead, keys: readonly string[]): Promise<Set<string>> {
+export async function findNeededFiles({ db, siteId }: SiteRead, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ file_key: string }>`
     select file_key from product_import where site_id = ${siteId} and file_key = any(${keys}::text[])`.execute(db)
   return new Set(rows.map(({ file_key: key }) => key))
@@ -158,7 +165,7 @@ export async function finishRun({ db, siteId, now }: SiteTx, id: string, status:
     where site_id = ${siteId} and id = ${id} and status = 'RUNNING'`.execute(db)
 }
 
-export async function outcomeRows({ db, siteId }: SiteRead, id: string): Promise<OutcomeRow[]> {
+export async function loadOutcomeRows({ db, siteId }: SiteRead, id: string): Promise<OutcomeRow[]> {
   const { rows } = await sql<OutcomeRow>`
     select line, handle, title, outcome, changes, message, messages, price_changes as "priceChanges" from product_import_row
     where site_id = ${siteId} and import_id = ${id} order by line, outcome`.execute(db)
@@ -166,7 +173,7 @@ export async function outcomeRows({ db, siteId }: SiteRead, id: string): Promise
 }
 
 /** The imports (not dry runs), newest first. */
-export async function recentRuns({ db, siteId }: SiteRead, limit: number): Promise<ImportRun[]> {
+export async function loadRecentRuns({ db, siteId }: SiteRead, limit: number): Promise<ImportRun[]> {
   const { rows } = await sql<ImportRun>`
     select ${runColumns} from product_import where site_id = ${siteId} and not dry_run
     order by created_date desc, id desc limit ${limit}`.execute(db)

@@ -1,17 +1,17 @@
 import * as contract from '@stoa/contract/services/stoa/member-wishlists'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { productNames } from '../../catalog/index.ts'
+import { loadProductNames } from '../../catalog/index.ts'
 import { productOf } from '../items.ts'
 import * as store from '../store/wishlists.ts'
 
 export const getMemberWishlist = implementRead(contract.getMemberWishlist, async ({ site }, { memberId }) => {
   const items = (await store.findWishlist(site, { memberId }))?.items ?? []
-  const names = await productNames(site, items.map(productOf))
+  const names = await loadProductNames(site, items.map(productOf))
   return {
     items: items.flatMap((item) => {
       const productId = productOf(item)
       const known = names.get(productId)
-      return known ? [{ productId, name: known.name, addedDate: item.addedDate! }] : []
+      return known ? [{ productId, name: known.name, addedDate: item.addedDate }] : []
     }),
   }
 })

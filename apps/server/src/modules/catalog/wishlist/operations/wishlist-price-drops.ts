@@ -1,9 +1,9 @@
 import * as contract from '@stoa/contract/services/stoa/wishlist-price-drops'
 import { ownerOf } from '../../../../kernel/site/identity.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { priceDrops } from '../price-drops.ts'
+import { loadPriceDrops } from '../price-drops.ts'
 import { findWishlist } from '../store/wishlists.ts'
 
 export const listWishlistPriceDrops = implementRead(contract.listWishlistPriceDrops, async ({ site, caller }) => ({
-  priceDrops: await priceDrops(site, (await findWishlist(site, ownerOf(caller)))?.items ?? []),
+  priceDrops: await loadPriceDrops(site, (await findWishlist(site, ownerOf(caller)))?.items ?? []),
 }))

@@ -3,9 +3,9 @@ import { asStaff } from '../../../../kernel/site/audience.ts'
 import { newSecret } from '../../../../kernel/secrets/credentials.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { blockingMember, checkMayPublish, memberShowing, ownMemberId } from '../../../members/members/index.ts'
+import { findBlockingMember, checkMayPublish, findMemberShowing, ownMemberId } from '../../../members/members/index.ts'
 import { productOf, shownItems } from '../items.ts'
-import { deleteShare, findOrCreateShare, findShare, memberOfShare, type Share } from '../store/shares.ts'
+import { deleteShare, findOrCreateShare, findShare, findMemberByShare, type Share } from '../store/shares.ts'
 import { findWishlist } from '../store/wishlists.ts'
 
 export const getWishlistShare = implementRead(contract.getWishlistShare, async ({ site, caller }) => {
@@ -25,8 +25,8 @@ export const revokeWishlistShare = implement(contract.revokeWishlistShare, async
 })
 
 export const getSharedWishlist = implementRead(contract.getSharedWishlist, async ({ site, refuse }, { token }) => {
-  const memberId = await memberOfShare(site, token)
-  const member = memberId && (await memberShowing(site, memberId))
+  const memberId = await findMemberByShare(site, token)
+  const member = memberId && (await findMemberShowing(site, memberId))
   if (!memberId || !member || (await isBlocked(site, memberId)))
     throw refuse('WISHLIST_SHARE_NOT_FOUND', 'no wishlist is shown under this link')
   const items = (await findWishlist(asStaff(site), { memberId }))?.items ?? []
@@ -36,7 +36,7 @@ export const getSharedWishlist = implementRead(contract.getSharedWishlist, async
 
 async function isBlocked(site: SiteRead, memberId: string): Promise<boolean> {
   const { caller } = site
-  return caller?.kind === 'MEMBER' && (await blockingMember(site, caller.memberId, memberId)) !== undefined
+  return caller?.kind === 'MEMBER' && (await findBlockingMember(site, caller.memberId, memberId)) !== undefined
 }
 
 const present = ({ token, createdDate }: Share) => ({ token, createdDate: createdDate.toISOString() })

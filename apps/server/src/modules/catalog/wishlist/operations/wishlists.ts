@@ -7,7 +7,7 @@ import { ownerOf } from '../../../../kernel/site/identity.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { isCatalogApp } from '../../catalog/index.ts'
-import { checkReference, isOf, maxItems, shownItems, storedReference, withRoom } from '../items.ts'
+import { checkReference, hasReference, maxItems, shownItems, storedReference, withRoom, type StoredItem } from '../items.ts'
 import { rememberPrice } from '../price-drops.ts'
 import * as store from '../store/wishlists.ts'
 
@@ -23,12 +23,12 @@ export const getDefaultWishlist = implementRead(contract.getDefaultWishlist, asy
 export const addItem = implement(contract.addItem, async ({ site, caller }, { catalogReference: given, returnEntity }) => {
   const catalogReference = await checkReference(site, given)
   const before = await store.lockOrCreateWishlist(site, ownerOf(caller))
-  const isThere = before.items.some((item) => isOf(item, catalogReference))
+  const isThere = before.items.some((item) => hasReference(item, catalogReference))
   const after = isThere ? before : await add(site, before, { catalogReference, addedDate: site.now.toISOString() })
   return returnEntity ? { wishlist: await show(site, after) } : {}
 })
 
-async function add(site: SiteTx, before: store.Wishlist, item: contract.WishlistItem): Promise<store.Wishlist> {
+async function add(site: SiteTx, before: store.Wishlist, item: StoredItem): Promise<store.Wishlist> {
   const kept = await withRoom(site, before.items)
   if (kept.length >= maxItems)
     throw refusal('WISHLIST_ITEMS_LIMIT_EXCEEDED', `a wishlist has at most ${maxItems} items`, { limit: maxItems })
@@ -38,7 +38,7 @@ async function add(site: SiteTx, before: store.Wishlist, item: contract.Wishlist
 export const removeItem = implement(contract.removeItem, async ({ site, caller }, { catalogReference, returnEntity }) => {
   const reference = storedReference(catalogReference)
   const before = await store.lockWishlist(site, ownerOf(caller))
-  const items = before?.items.filter((item) => !isOf(item, reference)) ?? []
+  const items = before?.items.filter((item) => !hasReference(item, reference)) ?? []
   const after = before && items.length < before.items.length ? await store.saveWishlist(site, { ...before, items }) : before
   return returnEntity ? { wishlist: after ? await show(site, after) : { items: [] } } : {}
 })

@@ -1,14 +1,14 @@
-import type { WishlistItem } from '@stoa/contract/services/ecom/wishlists'
 import { sql } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import { deleteRows, type RetentionRule } from '../../../../kernel/background/retention.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
+import type { StoredItem } from '../items.ts'
 
 /** The data that is needed to undo a join. */
 export interface Join {
   visitorId: string
   joinedDate: Date
-  added: WishlistItem[]
+  added: StoredItem[]
   /** The visitor's wishlist after the join was undone. */
   undone?: { wishlistId: string; revision: string }
 }

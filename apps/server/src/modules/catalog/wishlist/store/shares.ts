@@ -31,7 +31,7 @@ export async function deleteShare({ db, siteId }: SiteTx, memberId: string): Pro
 }
 
 /** Returns the member whose wishlist a link shares. */
-export async function memberOfShare({ db, siteId }: SiteRead, token: string): Promise<string | undefined> {
+export async function findMemberByShare({ db, siteId }: SiteRead, token: string): Promise<string | undefined> {
   const { rows } = await sql<{ member_id: string }>`select member_id from wishlist_share
     where site_id = ${siteId} and token = ${token}`.execute(db)
   return rows[0]?.member_id

@@ -5,7 +5,7 @@ import { checkPassword } from '../../../../kernel/secrets/password-rules.ts'
 import { addMember, expectWelcome, findByLoginEmail } from '../../../members/members/index.ts'
 import { loadPasswordRule } from '../policy.ts'
 import { givenProfile } from '../given-profile.ts'
-import { keepTerms, termsAgreedTo } from '../registration-terms.ts'
+import { keepTerms, requireAgreedTerms } from '../registration-terms.ts'
 import { nextState, rememberSuccess } from '../sign-in.ts'
 import { setPasswordHash } from '../store/credentials.ts'
 import { findInvitation, takeInvitation } from '../store/member-invitations.ts'
@@ -27,7 +27,7 @@ export const acceptMemberInvitation = ({
     const { token, password, firstName, lastName, customFields = [] } = request
     const known = await findInvitation(site, token)
     if (!known) throw notInvited()
-    const agreedTerms = await termsAgreedTo(context, request.agreedTerms)
+    const agreedTerms = await requireAgreedTerms(context, request.agreedTerms)
     checkPassword(password, 'password', [known.email, firstName, lastName], await loadPasswordRule(site))
     limits.registration(address ?? '')
     const passwordHash = await hashPassword(password)

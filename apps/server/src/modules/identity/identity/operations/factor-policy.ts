@@ -1,10 +1,10 @@
 import * as contract from '@stoa/contract/services/stoa/second-factors'
 import { implement } from '../../../../kernel/operations/operation.ts'
-import { changeFactorPolicy, storedFactorPolicy } from '../factor-policy.ts'
+import { changeFactorPolicy, findOrCreateFactorPolicy } from '../factor-policy.ts'
 import type { SecondFactorOptions } from './second-factors.ts'
 
 export const getFactorPolicy = implement(contract.getFactorPolicy, async ({ site }) => ({
-  factorPolicy: await storedFactorPolicy(site),
+  factorPolicy: await findOrCreateFactorPolicy(site),
 }))
 
 export const updateFactorPolicy = ({ codes }: Pick<SecondFactorOptions, 'codes'>) =>

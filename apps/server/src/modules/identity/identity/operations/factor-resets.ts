@@ -25,8 +25,8 @@ export const requestFactorReset = ({ codes, mails }: Pick<SecondFactorOptions, '
     if (!codes.canMail) throw refuse('NO_MAIL_SERVER', 'no mail server is set up')
     await transaction(async (tx) => {
       const { memberId } = await openChallenge(tx, caller, stateToken)
-      mails.requestReset(tx, memberId!)
-      mails.notify(tx, memberId!, { event: 'FACTOR_RESET_REQUESTED', userAgent, address })
+      mails.requestReset(tx, memberId)
+      mails.notify(tx, memberId, { event: 'FACTOR_RESET_REQUESTED', userAgent, address })
     })
     return {}
   })

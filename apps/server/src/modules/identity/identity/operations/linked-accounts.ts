@@ -7,9 +7,9 @@ import { lockForSignIn } from '../../../members/members/index.ts'
 import { confirmedCaller, ownOf } from '../confirmed-caller.ts'
 import type { MemberMails } from '../mails.ts'
 import type { OpenIdProviders } from '../openid.ts'
-import { checksFor, connect, offeredProvider, refused, signInFailed } from '../provider-sign-in.ts'
+import { checksFor, connect, getOfferedProvider, refused, signInFailed } from '../provider-sign-in.ts'
 import { openIdClientOf } from '../sign-in-providers.ts'
-import { requireRemainingSignInMethod, signInMethods } from '../sign-in-methods.ts'
+import { requireRemainingSignInMethod, loadSignInMethods } from '../sign-in-methods.ts'
 import { memberOfCall } from '../member-of-call.ts'
 import * as store from '../store/linked-accounts.ts'
 import { openStep, takeStep } from '../store/sign-in-steps.ts'
@@ -28,7 +28,7 @@ export const listLinkedAccounts = implementRead(contract.listLinkedAccounts, asy
   const names = new Map((await listProviders(site)).map(({ issuer, name }) => [issuer, name]))
   const ofMember = memberOfCall(caller, memberId)
   const accounts = await store.loadLinkedAccounts(site, ofMember)
-  const { hasOwn, accountIds } = await signInMethods(site, ofMember)
+  const { hasOwn, accountIds } = await loadSignInMethods(site, ofMember)
   const isLastWay = (id: string) => !hasOwn && accountIds.length === 1 && accountIds[0] === id
   return {
     linkedAccounts: accounts.map(({ id, issuer, email, createdDate, lastUsedDate }) => ({
@@ -46,7 +46,7 @@ export const startAccountLink = ({ limits, openId, seal }: Pick<LinkedAccountOpt
   implementAction(contract.startAccountLink, async (context, { providerId, currentPassword }) => {
     const { site, caller, transaction } = context
     const { memberId, sessionId } = await confirmedCaller(limits, context, currentPassword)
-    const provider = await offeredProvider(site, providerId)
+    const provider = await getOfferedProvider(site, providerId)
     if (!provider) throw context.refuse('SIGN_IN_PROVIDER_NOT_FOUND', 'the shop offers no such provider', { providerId })
     const doc = { providerId: provider.id, clientId: clientOf(caller), linksTo: sessionId }
     const { secret } = await transaction((tx) => openStep(tx, 'PROVIDER', { memberId, doc }))
@@ -61,7 +61,7 @@ export const completeAccountLink = ({ mails, openId, seal }: Pick<LinkedAccountO
     const { memberId, sessionId } = ownOf(caller)
     const step = await transaction((tx) => takeStep(tx, 'PROVIDER', stateToken))
     if (step?.memberId !== memberId || step.doc.linksTo !== sessionId) throw signInFailed('EXPIRED')
-    const provider = await offeredProvider(site, step.doc.providerId)
+    const provider = await getOfferedProvider(site, step.doc.providerId)
     if (!provider) throw refuse('SIGN_IN_PROVIDER_NOT_AVAILABLE', 'the shop no longer offers this provider')
     const client = openIdClientOf(site, provider, seal)
     const identity = await openId.identify(client, checksFor(site, stateToken), answer).catch(refused)

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/identity/authentication'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
 import { givenTokens, guardedSignIn } from '../captcha.ts'
-import { memberWithPassword, normalizedEmail } from '../passwords.ts'
+import { findMemberByPassword, normalizedEmail } from '../passwords.ts'
 import { nextState } from '../sign-in.ts'
 import type { AuthenticationOptions } from './authentication.ts'
 
@@ -10,7 +10,7 @@ export const loginV2 = ({ captcha, limits, mails, challenges }: AuthenticationOp
     const { caller, address, userAgent, transaction } = context
     const given = { login: normalizedEmail(loginId?.email), tokens: givenTokens(captchaTokens) }
     const { account, isNewAddress, isHighRisk, checkUsable, remember } = await guardedSignIn(captcha, context, given, () =>
-      memberWithPassword(context, { email: loginId?.email, password }, limits),
+      findMemberByPassword(context, { email: loginId?.email, password }, limits),
     )
     const state = await transaction(async (tx) => {
       await checkUsable(tx)

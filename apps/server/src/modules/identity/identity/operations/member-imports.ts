@@ -4,7 +4,14 @@ import { implement, implementAction, implementRead } from '../../../../kernel/op
 import { addMember, trashMember } from '../../../members/members/index.ts'
 import { planMembers } from '../member-imports.ts'
 import { markNewRequired, setPasswordHash } from '../store/credentials.ts'
-import { finishUndo, lockImport, newestImports, noteImported, startImport, untouchedMembers } from '../store/member-imports.ts'
+import {
+  finishUndo,
+  lockImport,
+  loadNewestImports,
+  noteImported,
+  startImport,
+  loadUnusedImportedMembers,
+} from '../store/member-imports.ts'
 
 /** Members that one call deletes. */
 const batchSize = 200
@@ -30,7 +37,7 @@ export const importMembers = implementAction(contract.importMembers, ({ transact
 )
 
 export const listMemberImports = implementRead(contract.listMemberImports, async ({ site }) => ({
-  imports: (await newestImports(site)).map(({ id, created_date, undone_date, members }) => ({
+  imports: (await loadNewestImports(site)).map(({ id, created_date, undone_date, members }) => ({
     id,
     createdDate: created_date.toISOString(),
     memberCount: members,
@@ -40,7 +47,7 @@ export const listMemberImports = implementRead(contract.listMemberImports, async
 
 export const undoMemberImport = implement(contract.undoMemberImport, async ({ site }, { importId }) => {
   if (!(await lockImport(site, importId))) throw noImport(importId)
-  const ids = await untouchedMembers(site, importId, batchSize)
+  const ids = await loadUnusedImportedMembers(site, importId, batchSize)
   for (const id of ids) await trashMember(site, id)
   if (ids.length === batchSize) return { deleted: ids.length, kept: 0, more: true }
   return { deleted: ids.length, kept: await finishUndo(site, importId), more: false }

@@ -9,7 +9,7 @@ import { forgetDevices } from '../../../platform/second-factors/index.ts'
 import { findMember } from '../../../members/members/index.ts'
 import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
-import { maxFailedAttempts, loadPasswordRule } from '../policy.ts'
+import { loadMaxFailedAttempts, loadPasswordRule } from '../policy.ts'
 import { memberOfCall } from '../member-of-call.ts'
 import * as sessions from '../sessions.ts'
 import { findCredential, markNewRequired, findPasswordHash, setPasswordHash } from '../store/credentials.ts'
@@ -39,7 +39,7 @@ export const changeOwnPassword = ({
     const { site, caller, address, userAgent, transaction, refuse } = context
     if (caller.kind !== 'MEMBER') throw permissionDenied('only a member has a password of their own')
     const { memberId } = caller
-    const attempt = await limits.passwordAttempt(address, `${site.siteId} ${memberId}`, await maxFailedAttempts(site))
+    const attempt = await limits.passwordAttempt(address, `${site.siteId} ${memberId}`, await loadMaxFailedAttempts(site))
     const stored = await findPasswordHash(site, memberId)
     // Without a password, only a recent sign-in shows more than an open session.
     if (!stored && !(await isFresh(site, caller.sessionId))) throw permissionDenied('sign in again to choose a password')

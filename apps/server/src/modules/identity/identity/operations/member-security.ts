@@ -3,9 +3,9 @@ import { isPasswordOf } from '../../../../kernel/secrets/credentials.ts'
 import { permissionDenied } from '../../../../kernel/basics/errors.ts'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
-import { findByLoginEmail, lockForSignIn, ownDeletion, restoreMember } from '../../../members/members/index.ts'
+import { findByLoginEmail, lockForSignIn, findOwnDeletion, restoreMember } from '../../../members/members/index.ts'
 import { accountKey } from '../member-factors.ts'
-import { maxFailedAttempts } from '../policy.ts'
+import { loadMaxFailedAttempts } from '../policy.ts'
 import { normalizedEmail } from '../passwords.ts'
 import * as members from '../../../members/members/index.ts'
 import { findPasswordHash } from '../store/credentials.ts'
@@ -29,8 +29,8 @@ export const cancelOwnDeletion = ({ limits }: { limits: Pick<RateLimits, 'passwo
   implementAction(contract.cancelOwnDeletion, async (context, { email: given, password }) => {
     const { site, address, transaction, refuse } = context
     const email = normalizedEmail(given)
-    const attempt = await limits.passwordAttempt(address, accountKey(site, email), await maxFailedAttempts(site))
-    const id = await ownDeletion(site, email)
+    const attempt = await limits.passwordAttempt(address, accountKey(site, email), await loadMaxFailedAttempts(site))
+    const id = await findOwnDeletion(site, email)
     // Without an account the password is compared as well, so that the refusal takes as long.
     const isTheirs = await isPasswordOf(id && (await findPasswordHash(site, id)), password)
     // Somebody may have registered with the email since.

@@ -9,7 +9,7 @@ import { loadFactors } from '../../../platform/second-factors/index.ts'
 import { findByLoginEmail, findMember, moveMember } from '../../../members/members/index.ts'
 import type { Captchas } from '../captcha.ts'
 import type { Challenges } from '../challenges.ts'
-import { factorRules } from '../factor-policy.ts'
+import { loadFactorRules } from '../factor-policy.ts'
 import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
 import { endMemberSessions } from '../sessions.ts'
@@ -78,7 +78,7 @@ export const block = implement(contract.block, async ({ site }, { id, email }) =
  * another person's, who has shown that the email is theirs.
  */
 async function mayContinue(site: SiteTx, memberId: string, registered: Date): Promise<boolean> {
-  const { required } = await factorRules(site)
+  const { required } = await loadFactorRules(site)
   const isProtected = required || (await loadFactors(factorOwner(site, memberId))).length > 0
   return !isProtected && hasPasswordSince(site, memberId, registered)
 }

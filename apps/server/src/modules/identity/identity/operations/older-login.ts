@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/members/authentication'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
 import { guardedSignIn, olderTokens } from '../captcha.ts'
-import { memberWithPassword, normalizedEmail } from '../passwords.ts'
+import { findMemberByPassword, normalizedEmail } from '../passwords.ts'
 import { nextState } from '../sign-in.ts'
 import { secondFactorRequired, verifyOlderEmail } from '../older-verification.ts'
 import { presentOlderMember } from '../older-member.ts'
@@ -18,7 +18,7 @@ export const login = ({ captcha, limits, mails, challenges }: OlderAuthenticatio
       isHighRisk,
       checkUsable,
       remember,
-    } = await guardedSignIn(captcha, context, given, () => memberWithPassword(context, { email, password }, limits))
+    } = await guardedSignIn(captcha, context, given, () => findMemberByPassword(context, { email, password }, limits))
     const account = emailVerification ? await verifyOlderEmail(transaction, emailVerification, known.id) : known
     const state = await transaction(async (tx) => {
       await checkUsable(tx)

@@ -9,6 +9,7 @@ import { openStep } from '../store/sign-in-steps.ts'
 import { secondFactorRequired, verifyOlderEmail } from '../older-verification.ts'
 import { presentOlderMember } from '../older-member.ts'
 import type { OlderAuthenticationOptions } from './older-authentication.ts'
+import { getLoginEmail } from '../../../members/members/index.ts'
 
 export const register = ({ captcha, limits, mails, challenges }: OlderAuthenticationOptions) =>
   implementAction(contract.register, async (context, request) => {
@@ -37,7 +38,7 @@ export const register = ({ captcha, limits, mails, challenges }: OlderAuthentica
       const approval = isPending ? await openStep(tx, 'APPROVAL', { memberId: added.id, doc: {} }) : undefined
       return { member: added, next: state, approvalToken: approval?.secret }
     })
-    await rememberSuccess(limits, context, next, member.loginEmail!)
+    await rememberSuccess(limits, context, next, getLoginEmail(member))
     if (next.state === 'STATUS_CHECK') throw secondFactorRequired(next)
     if (next.state === 'REQUIRE_EMAIL_VERIFICATION')
       throw refuse('EMAIL_VERIFICATION_REQUIRED', 'the mailed code is needed', { verificationId: next.stateToken })
@@ -53,7 +54,7 @@ export const register = ({ captcha, limits, mails, challenges }: OlderAuthentica
         nextState(tx, caller, verified, { mails, challenges }, { method: 'MAILED_CODE', userAgent, address }),
       )
       // The email of the request may be another member's.
-      await rememberSuccess(limits, context, state, verified.loginEmail!)
+      await rememberSuccess(limits, context, state, getLoginEmail(verified))
       if (state.state === 'STATUS_CHECK') throw secondFactorRequired(state)
       return { member: presentOlderMember(verified), ...(state.sessionToken && { session: { token: state.sessionToken } }) }
     }

@@ -5,7 +5,7 @@ import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import type { Seal } from '../../../../kernel/secrets/sealed.ts'
 import {
   loadFactors,
-  ownerOfCredential,
+  findCredentialOwner,
   openPasskeySignIn,
   credentialIdIn,
   usePasskey,
@@ -40,7 +40,7 @@ export const completePasskeySignIn = ({
     const started = openPasskeySignIn(seal, stateToken, { scope: site.siteId, now: site.now })
     const credentialId = credentialIdIn(credential)
     if (!started || !credentialId) throw verificationFailed('BAD_CODE')
-    const memberId = await ownerOfCredential(factorOwner(site, nilMemberId), credentialId)
+    const memberId = await findCredentialOwner(factorOwner(site, nilMemberId), credentialId)
     const member = memberId ? await findMember(site, memberId) : undefined
     if (!member?.loginEmail || member.status === 'OFFLINE') throw verificationFailed('BAD_CODE')
     const state = await transaction(async (tx) => {

@@ -6,8 +6,15 @@ import type { Seal } from '../../../../kernel/secrets/sealed.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import type { MemberMails } from '../mails.ts'
 import type { OpenIdProviders } from '../openid.ts'
-import { checksFor, offeredProvider, refused, signInFailed, signInIdentified, type ProviderOutcome } from '../provider-sign-in.ts'
-import { termsAgreedTo } from '../registration-terms.ts'
+import {
+  checksFor,
+  getOfferedProvider,
+  refused,
+  signInFailed,
+  signInIdentified,
+  type ProviderOutcome,
+} from '../provider-sign-in.ts'
+import { requireAgreedTerms } from '../registration-terms.ts'
 import { rememberSuccess, type SignInParts } from '../sign-in.ts'
 import { openIdClientOf } from '../sign-in-providers.ts'
 import { findStep, openStep, takeStep } from '../store/sign-in-steps.ts'
@@ -27,7 +34,7 @@ export const listOfferedProviders = implementRead(contract.listOfferedProviders,
 export const startProviderSignIn = ({ openId, seal }: Pick<ProviderSignInOptions, 'openId' | 'seal'>) =>
   implementAction(contract.startProviderSignIn, async (context, { providerId }) => {
     const { site, caller, transaction, refuse } = context
-    const provider = await offeredProvider(site, providerId)
+    const provider = await getOfferedProvider(site, providerId)
     if (!provider) throw refuse('SIGN_IN_PROVIDER_NOT_FOUND', 'the shop offers no such provider', { providerId })
     const doc = { providerId: provider.id, clientId: clientOf(caller) }
     const { secret } = await transaction((tx) => openStep(tx, 'PROVIDER', { memberId: undefined, doc }))
@@ -48,7 +55,7 @@ export const completeProviderSignIn = ({
     const { stateToken, answer, deviceToken } = request
     const step = await transaction((tx) => takeStep(tx, 'PROVIDER', stateToken))
     if (!step || step.doc.linksTo || step.doc.clientId !== clientOf(caller)) throw signInFailed('EXPIRED')
-    const provider = await offeredProvider(site, step.doc.providerId)
+    const provider = await getOfferedProvider(site, step.doc.providerId)
     if (!provider) throw refuse('SIGN_IN_PROVIDER_NOT_AVAILABLE', 'the shop no longer offers this provider')
     const client = openIdClientOf(site, provider, seal)
     const identity = await openId.identify(client, checksFor(site, stateToken), answer).catch(refused)
@@ -67,7 +74,7 @@ export const registerWithProvider = ({
     const known = await findStep(site, 'PROVIDER_REGISTRATION', stateToken)
     if (!known || known.doc.clientId !== clientOf(caller)) throw signInFailed('EXPIRED')
     // Terms that have changed meanwhile are shown again, so the step is not used up.
-    const terms = await termsAgreedTo(context, agreedTerms)
+    const terms = await requireAgreedTerms(context, agreedTerms)
     const step = await transaction((tx) => takeStep(tx, 'PROVIDER_REGISTRATION', stateToken))
     if (!step) throw signInFailed('EXPIRED')
     return present(

@@ -2,11 +2,11 @@ import * as contract from '@stoa/contract/services/stoa/registration-terms'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { findMember } from '../../../members/members/index.ts'
-import { registrationTerms } from '../registration-terms.ts'
-import { keptPolicies } from '../store/registration-terms.ts'
+import { loadRegistrationTerms } from '../registration-terms.ts'
+import { loadKeptPolicies } from '../store/registration-terms.ts'
 
 export const getRegistrationTerms = implementRead(contract.getRegistrationTerms, async ({ site }) => ({
-  registrationTerms: { siteId: site.siteId, ...(await registrationTerms(site)) },
+  registrationTerms: { siteId: site.siteId, ...(await loadRegistrationTerms(site)) },
 }))
 
 export const getMemberTerms = implementRead(contract.getMemberTerms, async ({ site }, { memberId }) => {
@@ -15,5 +15,5 @@ export const getMemberTerms = implementRead(contract.getMemberTerms, async ({ si
   const { agreedTerms } = member.preferences ?? {}
   if (!agreedTerms) return {}
   const { date: agreedDate, version, language } = agreedTerms
-  return { memberTerms: { agreedDate, version, language, policies: await keptPolicies(site, version) } }
+  return { memberTerms: { agreedDate, version, language, policies: await loadKeptPolicies(site, version) } }
 })

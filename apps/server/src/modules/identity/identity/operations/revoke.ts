@@ -5,7 +5,7 @@ import { openSite, transactionOn } from '../../../../kernel/operations/perform.t
 import type { Kernel } from '../../../../kernel/operations/types.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { endMemberSession, renewalPrefix } from '../sessions.ts'
-import { sessionOfSecret, type MemberSession } from '../store/sessions.ts'
+import { findSessionBySecret, type MemberSession } from '../store/sessions.ts'
 import type { OAuthParts } from '../oauth-tokens.ts'
 import { unknownClient } from './token.ts'
 
@@ -21,7 +21,7 @@ export const revoke = ({ tokens, renewal, siteOfClient }: Pick<OAuthParts, 'toke
     if (renewal.visitorOf(clientId, given)) throw nothingStored()
     if (given.startsWith(renewalPrefix)) {
       const site = await openSite(context.kernel, siteId)
-      return endWith(context.kernel, site, await sessionOfSecret(site, given))
+      return endWith(context.kernel, site, await findSessionBySecret(site, given))
     }
     const claims = await tokens.inspect(given).catch(() => undefined)
     if (!claims) return {}

@@ -6,8 +6,8 @@ import {
   forgetDevices as forget,
   loadFactors,
   removeFactor as remove,
-  newRecoveryCodes,
-  recoveryCodesLeft,
+  replaceRecoveryCodes,
+  countRecoveryCodes,
   removeRecoveryCodes,
 } from '../../../platform/second-factors/index.ts'
 import { lockForSignIn } from '../../../members/members/index.ts'
@@ -15,7 +15,7 @@ import { verificationFailed } from '../challenges.ts'
 import { confirmedCaller, ownOf } from '../confirmed-caller.ts'
 import type { Enrollment } from '../enrollment.ts'
 import type { FactorCodes } from '../factor-codes.ts'
-import { factorRules } from '../factor-policy.ts'
+import { loadFactorRules } from '../factor-policy.ts'
 import { factorOwner } from '../member-factors.ts'
 import type { MemberMails } from '../mails.ts'
 import { memberOfCall } from '../member-of-call.ts'
@@ -38,10 +38,10 @@ export const listFactors = ({ codes }: Pick<SecondFactorOptions, 'codes'>) =>
   implementRead(contract.listFactors, async ({ site, caller }, { memberId }) => {
     const member = await requireMember(site, memberOfCall(caller, memberId))
     const owner = factorOwner(site, member.id)
-    const { allowed, required } = await factorRules(site)
+    const { allowed, required } = await loadFactorRules(site)
     return {
       factors: (await loadFactors(owner)).map((factor) => presentFactor(factor, member)),
-      recoveryCodesLeft: await recoveryCodesLeft(owner),
+      recoveryCodesLeft: await countRecoveryCodes(owner),
       devices: (await loadDevices(owner)).map(({ createdDate, lastUsedDate, expiresDate, ...device }) => ({
         ...device,
         createdDate: createdDate.toISOString(),
@@ -99,7 +99,7 @@ export const createRecoveryCodes = ({ limits }: Pick<SecondFactorOptions, 'limit
     const recoveryCodes = await context.transaction(async (tx) => {
       const owner = factorOwner(tx, memberId)
       if ((await loadFactors(owner)).length === 0) throw context.refuse('FACTOR_NOT_FOUND', 'set up a second factor first')
-      return newRecoveryCodes(owner)
+      return replaceRecoveryCodes(owner)
     })
     return { recoveryCodes }
   })

@@ -7,7 +7,7 @@ import { factorOwner } from '../member-factors.ts'
 import { historyRetention } from '../sign-in-history.ts'
 import { memberOfCall } from '../member-of-call.ts'
 import * as sessions from '../sessions.ts'
-import { disown, loadSignIns } from '../store/sign-in-history.ts'
+import { markSignInDisowned, loadSignIns } from '../store/sign-in-history.ts'
 
 export const listSignIns = implementRead(contract.listSignIns, async ({ site, caller }, { memberId }) => {
   const entries = await loadSignIns(site, memberOfCall(caller, memberId))
@@ -28,7 +28,8 @@ export const listSignIns = implementRead(contract.listSignIns, async ({ site, ca
 export const disownSignIn = implement(contract.disownSignIn, async ({ site, caller, refuse }, { signInId }) => {
   if (caller.kind !== 'MEMBER') throw permissionDenied('only a member can disown a sign-in')
   const { memberId, sessionId } = caller
-  if (!(await disown(site, memberId, signInId))) throw refuse('SIGN_IN_NOT_FOUND', 'there is no such sign-in', { signInId })
+  if (!(await markSignInDisowned(site, memberId, signInId)))
+    throw refuse('SIGN_IN_NOT_FOUND', 'there is no such sign-in', { signInId })
   await forgetDevices(factorOwner(site, memberId))
   return { endedSessions: await sessions.endMemberSessions(site, memberId, { but: sessionId }) }
 })

@@ -3,11 +3,11 @@ import { implementAction, implementRead } from '../../../../kernel/operations/op
 import { ownOf } from '../confirmed-caller.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import { answerRequest } from '../sign-in-requests.ts'
-import { waitingRequests } from '../store/sign-in-requests.ts'
+import { loadWaitingRequests } from '../store/sign-in-requests.ts'
 import type { SecondFactorOptions } from './second-factors.ts'
 
 export const listSignInRequests = implementRead(contract.listSignInRequests, async ({ site, caller }) => {
-  const requests = await waitingRequests(site, ownOf(caller).memberId)
+  const requests = await loadWaitingRequests(site, ownOf(caller).memberId)
   return {
     signInRequests: requests.map(({ id, doc, createdDate, expiresDate }) => ({
       id,

@@ -1,9 +1,9 @@
 import * as contract from '@stoa/contract/services/identity/sign-on-policy'
 import { implement } from '../../../../kernel/operations/operation.ts'
-import { changePolicy, storedPolicy } from '../policy.ts'
+import { changePolicy, findOrCreatePolicy } from '../policy.ts'
 
 export const getSignOnPolicy = implement(contract.getSignOnPolicy, async ({ site }) => ({
-  signOnPolicy: await storedPolicy(site),
+  signOnPolicy: await findOrCreatePolicy(site),
 }))
 
 export const updateSignOnPolicy = implement(contract.updateSignOnPolicy, async ({ site }, { signOnPolicy }) => ({

@@ -69,8 +69,9 @@ async function exchange(
   } catch (error) {
     // The refused transaction was rolled back, so this is another one.
     if (error instanceof WireError && error.code === 'INVALID_GRANT' && request.code) {
+      const { code } = request
       const { kernel } = context
-      await transactionOn(kernel, await openSite(kernel, siteId))((tx) => revokeReused(tx, request.code!))
+      await transactionOn(kernel, await openSite(kernel, siteId))((tx) => revokeReused(tx, code))
     }
     throw error
   }

@@ -3,7 +3,7 @@ import { hashSecret } from '../../../../kernel/secrets/credentials.ts'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { isStaff } from '../../../../kernel/site/identity.ts'
 import { implement, implementAction } from '../../../../kernel/operations/operation.ts'
-import { findMember } from '../../../members/members/index.ts'
+import { findMember, getLoginEmail } from '../../../members/members/index.ts'
 import { stepClosed } from '../challenges.ts'
 import type { MemberMails } from '../mails.ts'
 import { accountKey } from '../member-factors.ts'
@@ -46,7 +46,7 @@ export const verifyDuringAuthentication = (options: VerifyOptions & { mails: Mem
         ? { method: 'REGISTRATION' as const, secondFactor: 'EMAIL' as const }
         : { method: 'MAILED_CODE' as const, isMailbox: signInTo !== undefined }
       const state = await nextState(tx, caller, member, options, { ...shown, userAgent, address })
-      return { state, email: member.loginEmail! }
+      return { state, email: getLoginEmail(member) }
     })
     await attempt?.succeeded()
     await rememberSuccess(options.limits, context, state, email)

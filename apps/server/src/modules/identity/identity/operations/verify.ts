@@ -13,11 +13,12 @@ export const verify = ({ challenges, mails, limits }: Pick<VerifyOptions, 'chall
     if (isChallengeRequest(factorType, given) && isOffered(factorType))
       return transaction(async (tx) => {
         const step = await openChallenge(tx, caller, stateToken)
-        return challenges.chooseFactor(tx, caller, stateToken, factorType, await loadChallengedMember(tx, step.memberId!))
+        return challenges.chooseFactor(tx, caller, stateToken, factorType, await loadChallengedMember(tx, step.memberId))
       })
     // The sign-in page asks again and again while it waits, which is no attempt.
     if (factorType === 'PUSH' && given?.transactionId) {
-      const waiting = await transaction((tx) => challenges.waitingState(tx, caller, stateToken, given.transactionId!))
+      const { transactionId } = given
+      const waiting = await transaction((tx) => challenges.waitingState(tx, caller, stateToken, transactionId))
       if (waiting) return waiting
     }
     return completeChallenge(

@@ -43,7 +43,7 @@ async function deleteSessions({ db, siteId, now }: SiteTx, which: RawBuilder<boo
 }
 
 /** The reason for which the session of a cookie ended; undefined where it is open, or nobody remembers it. */
-export async function reasonOfEnd({ db, siteId, now }: SiteRead, secret: string): Promise<EndReason | undefined> {
+export async function findEndReason({ db, siteId, now }: SiteRead, secret: string): Promise<EndReason | undefined> {
   const secretHash = hashSecret(secret)
   const { rows } = await sql<{ status: string | null; is_over: boolean }>`select status, expires_date <= ${now} as is_over
     from member_session left join member on member.site_id = ${siteId} and member.id = member_id

@@ -67,7 +67,7 @@ export async function loadLinkedAccounts({ db, siteId }: SiteRead, memberId: str
 }
 
 /** The accounts of the member that sign in: those at a provider that the shop still offers. */
-export async function offeredAccountIds({ db, siteId }: SiteRead, memberId: string): Promise<string[]> {
+export async function loadOfferedAccountIds({ db, siteId }: SiteRead, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from linked_account
     where site_id = ${siteId} and member_id = ${memberId} and exists (select from sign_in_provider
       where sign_in_provider.site_id = ${siteId} and sign_in_provider.issuer = linked_account.issuer and enabled)`.execute(db)

@@ -4,7 +4,7 @@ import { newId } from '../../../../kernel/basics/ids.ts'
 import { deleteRows } from '../../../../kernel/background/retention.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
-export async function knownEmails({ db, siteId }: SiteRead, emails: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findKnownEmails({ db, siteId }: SiteRead, emails: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ login_email: string }>`select login_email from member
     where site_id = ${siteId} and login_email = any(${emails}::text[])`.execute(db)
   return new Set(rows.map(({ login_email }) => login_email))
@@ -27,7 +27,7 @@ export async function noteImported({ db, siteId }: SiteTx, importId: string, mem
   await sql`insert into imported_member (site_id, import_id, member_id) values (${siteId}, ${importId}, ${memberId})`.execute(db)
 }
 
-export async function newestImports({ db, siteId }: SiteRead) {
+export async function loadNewestImports({ db, siteId }: SiteRead) {
   const { rows } = await sql<{ id: string; created_date: Date; undone_date: Date | null; members: number }>`
     select id, created_date, undone_date, (select count(*)::int from imported_member
       where imported_member.site_id = ${siteId} and imported_member.import_id = member_import.id) as members
@@ -36,7 +36,7 @@ export async function newestImports({ db, siteId }: SiteRead) {
 }
 
 /** Members of an import who have not signed in since. */
-export async function untouchedMembers({ db, siteId }: SiteRead, importId: string, limit: number): Promise<string[]> {
+export async function loadUnusedImportedMembers({ db, siteId }: SiteRead, importId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select member.id from imported_member
     join member on member.site_id = ${siteId} and member.id = imported_member.member_id and member.last_login_date is null
     where imported_member.site_id = ${siteId} and import_id = ${importId} order by member.id limit ${limit}`.execute(db)

@@ -3,7 +3,7 @@ import type { Person } from '../../../../kernel/site/personal-data.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 /** The times at which staff have seen the shop as the member. */
-export async function viewDates({ db, siteId }: SiteRead, memberId: string): Promise<Date[]> {
+export async function loadViewDates({ db, siteId }: SiteRead, memberId: string): Promise<Date[]> {
   const { rows } = await sql<{ created_date: Date }>`select created_date from member_view
     where site_id = ${siteId} and member_id = ${memberId} order by created_date`.execute(db)
   return rows.map(({ created_date }) => created_date)

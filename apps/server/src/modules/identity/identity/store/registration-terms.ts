@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
-export async function keptPolicies({ db, siteId }: SiteRead, version: string): Promise<PagePolicy[]> {
+export async function loadKeptPolicies({ db, siteId }: SiteRead, version: string): Promise<PagePolicy[]> {
   const { rows } = await sql<{ policies: PagePolicy[] }>`select policies from registration_terms
     where site_id = ${siteId} and version = ${version}`.execute(db)
   return rows[0]?.policies ?? []

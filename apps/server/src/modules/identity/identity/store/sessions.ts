@@ -88,7 +88,7 @@ export async function holdSession({ db, siteId, now }: SiteTx, id: string): Prom
 }
 
 /** The session of a renewal token, whichever OAuth app has it, while it can be renewed. */
-export async function sessionOfSecret({ db, siteId, now }: SiteRead, secret: string): Promise<MemberSession | undefined> {
+export async function findSessionBySecret({ db, siteId, now }: SiteRead, secret: string): Promise<MemberSession | undefined> {
   const { rows } = await sql<SessionRow>`select id, member_id, client_id, visitor_id, created_date from member_session
     where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and expires_date > ${now}`.execute(db)
   return rows[0] && present(rows[0])

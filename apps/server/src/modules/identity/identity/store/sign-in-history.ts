@@ -89,7 +89,7 @@ export async function loadSignIns({ db, siteId }: SiteRead, memberId: string): P
 }
 
 /** Marks an entry of the member as somebody else's. Returns whether there is one. */
-export async function disown({ db, siteId, now }: SiteTx, memberId: string, id: string): Promise<boolean> {
+export async function markSignInDisowned({ db, siteId, now }: SiteTx, memberId: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update member_sign_in set disowned_date = coalesce(disowned_date, ${now})
     where site_id = ${siteId} and id = ${id} and member_id = ${memberId}`.execute(db)
   return numAffectedRows === 1n

@@ -12,7 +12,11 @@ export interface SignInRequest {
 }
 
 /** The newest ones of a member that were not answered yet. */
-export async function waitingRequests({ db, siteId, now }: SiteRead, memberId: string, id?: string): Promise<SignInRequest[]> {
+export async function loadWaitingRequests(
+  { db, siteId, now }: SiteRead,
+  memberId: string,
+  id?: string,
+): Promise<SignInRequest[]> {
   const which = id ? sql`doc -> 'push' ->> 'id' = ${id}` : sql`doc -> 'push' is not null`
   const { rows } = await sql<{ secret_hash: string; doc: ChallengeDoc; created_date: Date; expires_date: Date }>`
     select secret_hash, doc, created_date, expires_date from sign_in_step
@@ -28,6 +32,6 @@ export async function waitingRequests({ db, siteId, now }: SiteRead, memberId: s
   }))
 }
 
-export async function waitingRequest(site: SiteRead, memberId: string, id: string): Promise<SignInRequest | undefined> {
-  return (await waitingRequests(site, memberId, id))[0]
+export async function findWaitingRequest(site: SiteRead, memberId: string, id: string): Promise<SignInRequest | undefined> {
+  return (await loadWaitingRequests(site, memberId, id))[0]
 }

@@ -13,7 +13,7 @@ const repeatWindow = 10_000
 export async function openStep<Kind extends StepKind>(
   { db, siteId, now }: SiteTx,
   kind: Kind,
-  { memberId, doc }: { memberId: string | undefined; doc: Steps[Kind] },
+  { memberId, doc }: { memberId: Step<Kind>['memberId']; doc: Steps[Kind] },
 ): Promise<{ secret: string; secretHash: string }> {
   const { secret, secretHash } = newSecret()
   const expires = new Date(now.getTime() + lifetimes[kind])
@@ -62,7 +62,7 @@ export function findStep<Kind extends StepKind>(site: SiteRead, kind: Kind, secr
 }
 
 /** The reason for which a step cannot be continued: its attempts were used up, or its time is over. */
-export async function reasonOfClosing(
+export async function findClosingReason(
   { db, siteId }: SiteRead,
   secret: string,
   most: number,
@@ -173,5 +173,7 @@ interface StepRow<Kind extends StepKind> {
 }
 
 function present<Kind extends StepKind>({ secret_hash, created_date, member_id, doc }: StepRow<Kind>): Step<Kind> {
-  return { secretHash: secret_hash, createdDate: created_date, memberId: member_id ?? undefined, doc }
+  // `openStep` writes the member of each kind that has one.
+  const memberId = (member_id ?? undefined) as Step<Kind>['memberId']
+  return { secretHash: secret_hash, createdDate: created_date, memberId, doc }
 }

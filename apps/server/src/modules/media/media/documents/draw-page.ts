@@ -20,7 +20,7 @@ interface Bitmap {
 if (isMainThread) {
   using _limit = processorLimit(longest)
   const pdf = await buffer(process.stdin)
-  const { data, width, height } = await bitmapOf(
+  const { data, width, height } = await renderBitmap(
     new Worker(import.meta.filename, { workerData: { pdf, side: Number(process.argv[2]) } }),
   )
   const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
@@ -34,7 +34,7 @@ if (isMainThread) {
   parentPort!.postMessage(await draw(pdf, side))
 }
 
-function bitmapOf(drawing: Worker): Promise<Bitmap> {
+function renderBitmap(drawing: Worker): Promise<Bitmap> {
   const { promise, resolve, reject } = Promise.withResolvers<Bitmap>()
   drawing.once('message', resolve).once('error', reject)
   return promise

@@ -21,7 +21,7 @@ export function showCategory(row: CategoryRow): Category {
 }
 
 export async function getCategoryRow(site: SiteRead, id: string): Promise<CategoryRow> {
-  const row = formats.GUID!(id) ? await findCategory(site, id) : undefined
+  const row = formats.GUID(id) ? await findCategory(site, id) : undefined
   if (!row) throw notFound('category', { id })
   return row
 }

@@ -6,6 +6,7 @@ import { descriptorOf } from '../descriptor.ts'
 import { findFiles, type FileRow } from '../store/files.ts'
 import * as store from './store/items.ts'
 import { created } from '../../../../kernel/site/events.ts'
+import { getOrThrow } from '../../../../kernel/basics/get-or-throw.ts'
 
 export type Item = contract.EnterpriseMediaItem
 
@@ -45,7 +46,7 @@ export async function shown(site: SiteRead, rows: readonly store.ItemRow[]): Pro
   const ids = rows.map(({ id }) => id)
   const fileIds = rows.map(({ file_id }) => file_id)
   const [files, categories] = await Promise.all([findFiles(site, fileIds), store.loadCategories(site, ids)])
-  return rows.map((row) => itemOf(site, row, files.get(row.file_id)!, categories.get(row.id) ?? []))
+  return rows.map((row) => itemOf(site, row, getOrThrow(files, row.file_id), categories.get(row.id) ?? []))
 }
 
 export async function find(site: SiteRead, id: string, lock = false): Promise<store.ItemRow> {

@@ -8,6 +8,7 @@ import { getFolder } from '../folders.ts'
 import { findFiles } from '../store/files.ts'
 import { insertTicket } from '../store/tickets.ts'
 import { addressOfKey, manifestName, streamPrefix } from '../videos/video-files.ts'
+import { getOrThrow } from '../../../../kernel/basics/get-or-throw.ts'
 
 const minute = 60_000
 
@@ -34,8 +35,9 @@ export const generateFileDownloadUrl = implement(files.generateFileDownloadUrl, 
 
 export const generateFilesDownloadUrl = implement(files.generateFilesDownloadUrl, async ({ site }, { fileIds }) => {
   const ids = [...new Set(fileIds)]
+  const [fileId, ...others] = ids
   await checkFiles(site, ids)
-  return { downloadUrl: await downloadUrl(site, ids.length === 1 ? { fileId: ids[0]! } : { fileIds: ids }) }
+  return { downloadUrl: await downloadUrl(site, fileId && others.length === 0 ? { fileId } : { fileIds: ids }) }
 })
 
 /**
@@ -44,8 +46,8 @@ export const generateFilesDownloadUrl = implement(files.generateFilesDownloadUrl
  * plays, and the asset key says so.
  */
 export const generateVideoStreamingUrl = implement(files.generateVideoStreamingUrl, async ({ site, refuse }, request) => {
-  const file = (await checkFiles(site, [request.fileId])).get(request.fileId)!
-  if (file.media_type !== 'VIDEO') throw refuse('NOT_A_VIDEO', 'the file is no video')
+  const file = getOrThrow(await checkFiles(site, [request.fileId]), request.fileId)
+  if (file.media_type !== 'VIDEO') throw refuse('NOT_A_VIDEO', 'the file is not a video')
   const minutes = request.expirationInMinutes ?? 1440
   const manifest = file.doc.video && manifestName(request.format)
   if (!manifest)

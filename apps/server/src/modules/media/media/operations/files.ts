@@ -6,14 +6,16 @@ import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { descriptorOf } from '../descriptor.ts'
 import { recordDeleted, recordReady, recordUpdated } from '../events.ts'
-import { placeNamed } from '../folders.ts'
+import { getPlace } from '../folders.ts'
 import { deletedFilesIn, filesIn, inState, ofPrivacy, listed, ofTypes, queried, type PageRequest } from '../lists.ts'
 import { removeRows } from '../remove-files.ts'
 import { findFiles, restoreFiles, trashFiles, updateFile, type FileRow } from '../store/files.ts'
+import { getOrThrow } from '../../../../kernel/basics/get-or-throw.ts'
+import { single } from '../../../../kernel/basics/single.ts'
 
 export const getFileDescriptor = implementRead(contract.getFileDescriptor, async ({ site }, { fileId }) => {
-  const [file] = await getFiles(site, [fileId], 'fileId')
-  return { file: descriptorOf(site, file!) }
+  const file = single(await getFiles(site, [fileId], 'fileId'))
+  return { file: descriptorOf(site, file) }
 })
 
 export const getFileDescriptors = implementRead(contract.getFileDescriptors, async ({ site }, { fileIds }) => {
@@ -24,8 +26,8 @@ export const getFileDescriptors = implementRead(contract.getFileDescriptors, asy
 export const updateFileDescriptor = implement(contract.updateFileDescriptor, async ({ site }, { file: change }) => {
   const { displayName, parentFolderId, labels } = change
   if (displayName === undefined && parentFolderId === undefined && labels === undefined)
-    throw brokenRule('fieldMask', 'FIELD_MASK_IS_EMPTY_OR_MISSING', 'names none of displayName, parentFolderId and labels')
-  const place = parentFolderId === undefined ? undefined : await placeNamed(site, parentFolderId)
+    throw brokenRule('fieldMask', 'FIELD_MASK_IS_EMPTY_OR_MISSING', 'must name displayName, parentFolderId or labels')
+  const place = parentFolderId === undefined ? undefined : await getPlace(site, parentFolderId)
   const before = (await findFiles(site, [change.id], { lock: true })).get(change.id)
   if (!before) throw notThere('file.id', [change.id])
   const after = await updateFile(site, {
@@ -41,13 +43,13 @@ export const updateFileDescriptor = implement(contract.updateFileDescriptor, asy
 export const listFiles = implementRead(
   contract.listFiles,
   async ({ site }, { parentFolderId, mediaTypes, private: isPrivate, ...page }) =>
-    answered(site, page, inState('OK', filesIn(parentFolderId), ofTypes(mediaTypes), ofPrivacy(isPrivate))),
+    loadFilePage(site, page, inState('OK', filesIn(parentFolderId), ofTypes(mediaTypes), ofPrivacy(isPrivate))),
 )
 
 export const listDeletedFiles = implementRead(
   contract.listDeletedFiles,
   async ({ site }, { parentFolderId, mediaTypes, private: isPrivate, ...page }) =>
-    answered(site, page, inState('DELETED', deletedFilesIn(parentFolderId), ofTypes(mediaTypes), ofPrivacy(isPrivate))),
+    loadFilePage(site, page, inState('DELETED', deletedFilesIn(parentFolderId), ofTypes(mediaTypes), ofPrivacy(isPrivate))),
 )
 
 export const searchFiles = implementRead(
@@ -56,7 +58,7 @@ export const searchFiles = implementRead(
     const isInTrash = rootFolder === 'TRASH_ROOT'
     const root = isInTrash ? undefined : sql<boolean>`root = ${rootFolder}`
     const condition = inState(isInTrash ? 'DELETED' : 'OK', root, ofTypes(mediaTypes), ofPrivacy(isPrivate))
-    return answered(site, { ...page, search }, condition)
+    return loadFilePage(site, { ...page, search }, condition)
   },
 )
 
@@ -82,18 +84,18 @@ async function getFiles(site: SiteRead, ids: readonly string[], field: string): 
   const found = await findFiles(site, ids)
   const missing = ids.filter((id) => !found.has(id))
   if (missing.length > 0) throw notThere(field, missing)
-  return ids.map((id) => found.get(id)!)
+  return ids.map((id) => getOrThrow(found, id))
 }
 
 function notThere(field: string, missing: readonly string[]): WireError {
-  const description = 'names no file of the site'
+  const description = 'does not name a file of the site'
   const data = { missing: missing.slice(0, 100) }
   return new WireError(404, 'RESOURCE_NOT_FOUND', `${field} ${description}`, {
     violations: [{ field, description, violatedRule: 'OTHER', ruleName: 'RESOURCE_NOT_FOUND', data }],
   })
 }
 
-async function answered(site: SiteRead, request: PageRequest, condition: RawBuilder<boolean>) {
+async function loadFilePage(site: SiteRead, request: PageRequest, condition: RawBuilder<boolean>) {
   const { rows, nextCursor } = await listed('files', site, request, condition)
   return { files: rows.map((row) => descriptorOf(site, row)), nextCursor }
 }

@@ -27,24 +27,24 @@ export const getFolder = implementRead(contract.getFolder, async ({ site }, { fo
 export const updateFolder = implement(contract.updateFolder, async ({ site }, { folder: change }) => {
   const { id, displayName, parentFolderId } = change
   if (displayName === undefined && parentFolderId === undefined)
-    throw brokenRule('fieldMask', 'FIELD_MASK_IS_EMPTY_OR_MISSING', 'names none of displayName and parentFolderId')
+    throw brokenRule('fieldMask', 'FIELD_MASK_IS_EMPTY_OR_MISSING', 'must name displayName or parentFolderId')
   return { folder: folderOf(site, await changeFolder(site, id, { displayName, parentFolderId })) }
 })
 
 export const listFolders = implementRead(contract.listFolders, async ({ site }, { parentFolderId, ...page }) =>
-  answered(site, page, inState('OK', foldersIn(parentFolderId))),
+  loadFolderPage(site, page, inState('OK', foldersIn(parentFolderId))),
 )
 
 /** Without a folder, those that were deleted themselves. */
 export const listDeletedFolders = implementRead(contract.listDeletedFolders, async ({ site }, { parentFolderId, ...page }) =>
-  answered(site, page, inState('DELETED', parentFolderId ? foldersIn(parentFolderId) : sql<boolean>`deleted_with is null`)),
+  loadFolderPage(site, page, inState('DELETED', parentFolderId ? foldersIn(parentFolderId) : sql<boolean>`deleted_with is null`)),
 )
 
 export const searchFolders = implementRead(
   contract.searchFolders,
   async ({ site }, { search, rootFolder = 'MEDIA_ROOT', ...page }) => {
     const isThere = rootFolder === 'VISITOR_UPLOADS_ROOT' ? sql<boolean>`false` : undefined
-    return answered(site, { ...page, search }, inState(rootFolder === 'TRASH_ROOT' ? 'DELETED' : 'OK', isThere))
+    return loadFolderPage(site, { ...page, search }, inState(rootFolder === 'TRASH_ROOT' ? 'DELETED' : 'OK', isThere))
   },
 )
 
@@ -66,7 +66,7 @@ export const bulkRestoreFoldersFromTrashBin = implement(
   },
 )
 
-async function answered(site: SiteRead, request: PageRequest, condition: RawBuilder<boolean>) {
+async function loadFolderPage(site: SiteRead, request: PageRequest, condition: RawBuilder<boolean>) {
   const { rows, nextCursor } = await listed('folders', site, request, condition)
   return { folders: rows.map((row) => folderOf(site, row)), nextCursor }
 }

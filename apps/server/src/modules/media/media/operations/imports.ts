@@ -3,7 +3,7 @@ import { withoutItems } from '../../../../kernel/lists/entity/bulk.ts'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { descriptorOf } from '../descriptor.ts'
-import { placeNamed } from '../folders.ts'
+import { getPlace } from '../folders.ts'
 import type { FileImports, Probed } from '../import-file.ts'
 import { importMany } from '../import-many.ts'
 
@@ -29,6 +29,6 @@ export const bulkImportFiles = ({ probe, begin }: FileImports) =>
   })
 
 async function importInto(site: SiteTx, beginImport: FileImports['begin'], probed: Probed): Promise<contract.FileDescriptor> {
-  await placeNamed(site, probed.request.parentFolderId)
+  await getPlace(site, probed.request.parentFolderId)
   return descriptorOf(site, await beginImport(site, probed))
 }

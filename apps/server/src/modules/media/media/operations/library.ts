@@ -7,7 +7,7 @@ import { recordUpdated } from '../events.ts'
 import { canConvertVideos } from '../videos/video-converter.ts'
 import { filesIn, inState, listed, ofPrivacy, ofTypes } from '../lists.ts'
 import { findFiles, updateFile, findByHash } from '../store/files.ts'
-import { usedSpace } from '../store/space.ts'
+import { getUsedSpace } from '../store/space.ts'
 import type { FileUsages } from '../usages.ts'
 
 const maxLabels = 100
@@ -22,7 +22,7 @@ const sortFields = { NAME: 'displayName', CREATED_DATE: 'createdDate', SIZE: 'si
 export const getSpace = implementRead(contract.getSpace, async ({ site }) => {
   const { storageLimit } = site.settings
   return {
-    usedBytes: String(await usedSpace(site)),
+    usedBytes: String(await getUsedSpace(site)),
     ...(storageLimit !== undefined && { limitBytes: String(storageLimit) }),
   }
 })
@@ -80,7 +80,7 @@ export const suggestAltText = ({ analyses }: { analyses: boolean }) =>
   implementRead(contract.suggestAltText, async ({ site, refuse }, { fileId }) => {
     const file = (await findFiles(site, [fileId])).get(fileId)
     if (!file) throw notFound('file', { id: fileId })
-    if (file.width === null) throw refuse('NOT_A_PICTURE', 'the file is no picture')
+    if (file.width === null) throw refuse('NOT_A_PICTURE', 'the file is not a picture')
     if (!analyses) throw refuse('PICTURE_ANALYSIS_NOT_CONFIGURED', 'no service that describes pictures is configured')
     return { ...(file.doc.analysis?.altText && { altText: file.doc.analysis.altText }) }
   })

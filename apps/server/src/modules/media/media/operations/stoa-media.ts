@@ -6,25 +6,25 @@ import { canConvertVideos } from '../videos/video-converter.ts'
 import { recordUpdated } from '../events.ts'
 import { removeFolder } from '../folders.ts'
 import { removeRows } from '../remove-files.ts'
-import { countWhere, findFiles, idsWhere, updateFile, type FileRow } from '../store/files.ts'
-import { deletedFolders } from '../store/folders.ts'
+import { countWhere, findFiles, loadIdsWhere, updateFile, type FileRow } from '../store/files.ts'
+import { loadDeletedFolders } from '../store/folders.ts'
 import type { FileUsages } from '../usages.ts'
 
 /** Files and folders that one call removes; screens call again until nothing is left. */
 const batchSize = 500
 
 export const emptyTrash = implement(contract.emptyTrash, async ({ site }) => {
-  for (const id of await deletedFolders(site, 20)) await removeFolder(site, id)
-  const ids = await idsWhere(site, sql`state = 'DELETED'`, batchSize)
+  for (const id of await loadDeletedFolders(site, 20)) await removeFolder(site, id)
+  const ids = await loadIdsWhere(site, sql`state = 'DELETED'`, batchSize)
   await removeRows(site, sql`id = any(${ids}::text[]) and state = 'DELETED'`)
-  const folders = await deletedFolders(site, 1000)
+  const folders = await loadDeletedFolders(site, 1000)
   return { left: folders.length + (await countWhere(site, sql`state = 'DELETED'`)) }
 })
 
 export const describePicture = implement(contract.describePicture, async ({ site, refuse }, { fileId, ...change }) => {
   const before = (await findFiles(site, [fileId], { lock: true })).get(fileId)
   if (!before) throw notFound('file', { id: fileId })
-  if (before.width === null) throw refuse('NOT_A_PICTURE', 'the file is no picture')
+  if (before.width === null) throw refuse('NOT_A_PICTURE', 'the file is not a picture')
   const { altText, focalPoint, ...doc } = before.doc
   const described = {
     ...doc,
@@ -40,7 +40,7 @@ export const describePicture = implement(contract.describePicture, async ({ site
 export const getVideoConversion = implementRead(contract.getVideoConversion, async ({ site, refuse }, { fileId }) => {
   const file = (await findFiles(site, [fileId])).get(fileId)
   if (!file) throw notFound('file', { id: fileId })
-  if (file.media_type !== 'VIDEO') throw refuse('NOT_A_VIDEO', 'the file is no video')
+  if (file.media_type !== 'VIDEO') throw refuse('NOT_A_VIDEO', 'the file is not a video')
   return conversionOf(file)
 })
 

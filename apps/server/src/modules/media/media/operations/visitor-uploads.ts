@@ -23,7 +23,7 @@ export const generateVisitorUploadUrl = ({ limits }: { limits: Pick<RateLimits, 
     const isVideo = type !== undefined && videoEndings.includes(type.ending)
     if (address) limits.upload(address, isVideo ? filesOfVideo : 1)
     if (!type || !(isVideo || type.mediaType === 'IMAGE'))
-      throw brokenRule('mimeType', 'UNSUPPORTED_FILE_FORMAT', `${mimeType} is no picture or video that can be stored`)
+      throw brokenRule('mimeType', 'UNSUPPORTED_FILE_FORMAT', `pictures and videos of the type ${mimeType} cannot be stored`)
     checkUpload(request)
     const maxBytes = maxVisitorBytes[type.mediaType]!
     if (Number(sizeInBytes ?? 0) > maxBytes)

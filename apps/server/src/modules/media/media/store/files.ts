@@ -149,7 +149,7 @@ export async function deleteFiles({ db, siteId }: SiteTx, condition: RawBuilder<
 }
 
 /** The next ids that meet a condition, for work in batches. */
-export async function idsWhere({ db, siteId }: SiteRead, condition: RawBuilder<boolean>, limit: number): Promise<string[]> {
+export async function loadIdsWhere({ db, siteId }: SiteRead, condition: RawBuilder<boolean>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from media_file where site_id = ${siteId} and ${condition} order by id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

@@ -45,7 +45,7 @@ export async function findFolder(site: SiteRead, id: string): Promise<FolderRow 
 }
 
 /** The oldest folder of a name within another one, or at the root. */
-export async function childNamed(
+export async function findChildByName(
   { db, siteId }: SiteRead,
   parentId: string | null,
   name: string,
@@ -114,7 +114,7 @@ export async function deleteFolders({ db, siteId }: SiteTx, ids: readonly string
 }
 
 /** Folders in the trash. */
-export async function deletedFolders({ db, siteId }: SiteRead, limit: number): Promise<string[]> {
+export async function loadDeletedFolders({ db, siteId }: SiteRead, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from media_folder
     where site_id = ${siteId} and state = 'DELETED' and deleted_with is null order by id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

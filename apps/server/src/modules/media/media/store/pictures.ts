@@ -67,7 +67,7 @@ async function insertPictures(site: SiteTx, pictures: readonly StoredPicture[], 
 }
 
 /** A public picture of the library with the same bytes, and what it was replaced by. */
-export async function pictureWithHash(
+export async function findPictureByHash(
   { db, siteId }: SiteRead,
   hash: string,
 ): Promise<{ picture: LibraryPicture; replacement?: LibraryPicture } | undefined> {

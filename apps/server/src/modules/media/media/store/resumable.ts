@@ -32,7 +32,7 @@ export async function insertUpload(
 }
 
 /** Bytes of all uploads that have begun and are no files yet. */
-export async function announcedBytes({ db, siteId }: SiteRead): Promise<bigint> {
+export async function countAnnouncedBytes({ db, siteId }: SiteRead): Promise<bigint> {
   return oneRow(
     await sql<{ bytes: bigint }>`select coalesce(sum(coalesce(length, received)), 0)::bigint as bytes
     from media_upload upload join media_ticket ticket on ticket.site_id = ${siteId} and ticket.id = upload.ticket_id

@@ -22,7 +22,7 @@ export async function releaseSpace(site: SiteTx, bytes: bigint): Promise<void> {
   await changeSpace(site, -bytes)
 }
 
-export async function usedSpace({ db, siteId }: SiteRead): Promise<bigint> {
+export async function getUsedSpace({ db, siteId }: SiteRead): Promise<bigint> {
   return oneRow(
     await sql<{ bytes: bigint }>`select coalesce(
     (select bytes from media_space where site_id = ${siteId}),
@@ -31,14 +31,14 @@ export async function usedSpace({ db, siteId }: SiteRead): Promise<bigint> {
 }
 
 /** Bytes that may be stored now. */
-export async function spaceLeft(site: SiteRead): Promise<number> {
+export async function getSpaceLeft(site: SiteRead): Promise<number> {
   const { storageLimit } = site.settings
-  return storageLimit === undefined ? Infinity : Number(storageLimit - (await usedSpace(site)))
+  return storageLimit === undefined ? Infinity : Number(storageLimit - (await getUsedSpace(site)))
 }
 
 /** Throws FileRefused where a file of that size does not fit now. Whether it does is decided when it is stored. */
 export async function checkSpace(site: SiteRead, bytes = 1n): Promise<void> {
-  if (site.settings.storageLimit !== undefined && isOver(site, (await usedSpace(site)) + bytes)) throw spaceExceeded()
+  if (site.settings.storageLimit !== undefined && isOver(site, (await getUsedSpace(site)) + bytes)) throw spaceExceeded()
 }
 
 /** The same for a request that announces a file, as the rule SITE_QUOTA_EXCEEDED at its field. */

@@ -31,7 +31,7 @@ export async function takeKey({ db, siteId }: SiteTx, key: string): Promise<void
   await sql`delete from media_stored_key where site_id = ${siteId} and key = ${key}`.execute(db)
 }
 
-export async function keysBefore({ db, siteId }: SiteRead, before: Date, limit: number): Promise<string[]> {
+export async function loadKeysBefore({ db, siteId }: SiteRead, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select key from media_stored_key
     where site_id = ${siteId} and created_date < ${before} order by created_date limit ${limit}`.execute(db)
   return rows.map(({ key }) => key)

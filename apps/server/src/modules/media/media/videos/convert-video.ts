@@ -73,7 +73,7 @@ async function convert(files: FileStore, site: HandlerSite, row: FileRow, folder
   const [prefix, poster] = [videoFolder(site.siteId, row), posterKey(site.siteId, row)]
   const keys = [prefix, poster]
   if (!(await site.transaction((tx) => noteMade(tx, row.id, keys, (doc) => doc.video !== undefined)))) return true
-  for (const name of await filesBelow(output)) {
+  for (const name of await listFilesBelow(output)) {
     site.stopping.throwIfAborted()
     await files.put(name === posterName ? poster : prefix + name, createReadStream(join(output, name)))
   }
@@ -107,7 +107,7 @@ async function note(site: SiteTx, id: string, doc: Pick<FileDoc, 'conversion'>):
   if (before && !before.doc.video) await updateFile(site, { ...before, doc: { ...before.doc, ...doc } })
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
+async function listFilesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())

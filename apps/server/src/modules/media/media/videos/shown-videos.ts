@@ -15,7 +15,7 @@ export interface ShownVideo {
 }
 
 /** The public videos of the site that the ids name. */
-export async function videosNamed(site: SiteRead, ids: readonly string[]): Promise<Map<string, ShownVideo>> {
+export async function loadVideos(site: SiteRead, ids: readonly string[]): Promise<Map<string, ShownVideo>> {
   return shown(site, await findFiles(site, ids))
 }
 

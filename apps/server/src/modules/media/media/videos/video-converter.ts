@@ -7,7 +7,7 @@ import type { ConversionMessage, ConversionRefusal, Converted, VideoContainer } 
 const program = join(import.meta.dirname, 'convert.ts')
 
 /** The niceness of the program: pages get the processor first. */
-const nicenessOfWorkers = 10
+const workerPriority = 10
 
 /** Milliseconds without progress after which a conversion is given up. */
 const longestSilence = 5 * 60_000
@@ -43,7 +43,7 @@ export async function convertVideo(
   {
     onProgress,
     signal,
-    niceness = nicenessOfWorkers,
+    niceness = workerPriority,
   }: { onProgress?: (fraction: number) => void; signal?: AbortSignal; niceness?: number } = {},
 ): Promise<Converted> {
   signal?.throwIfAborted()

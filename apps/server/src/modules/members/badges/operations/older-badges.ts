@@ -8,7 +8,7 @@ import { badgeAssignment } from '../assignment.ts'
 import { badge } from '../entities.ts'
 import { asOlderBadge, fromOlderBadge } from '../older-badge.ts'
 import { arrangeBadges } from '../order.ts'
-import { badgesOfMembers, countMembers } from '../store.ts'
+import { loadMemberBadges, countMembers } from '../store.ts'
 
 export const createBadge = implement(contract.createBadge, async ({ site }, { badge: given }) => ({
   badge: asOlderBadge(await badge.create(site, await fromOlderBadge(site, given))),
@@ -35,7 +35,7 @@ export const deleteBadge = implement(contract.deleteBadge, async ({ site }, { id
 export const assignBadge = implement(contract.assignBadge, async ({ site }, { id, memberIds }) => {
   await checkExists(site, id)
   const assigned = await assignToMembers(site, id, memberIds)
-  return { memberIds: assigned.map(({ memberId }) => memberId!) }
+  return { memberIds: assigned.map(({ memberId }) => memberId) }
 })
 
 export const unassignBadge = implement(contract.unassignBadge, async ({ site }, { id, memberIds }) => {
@@ -47,12 +47,12 @@ export const unassignBadge = implement(contract.unassignBadge, async ({ site }, 
 export const listMembersByBadge = implementRead(contract.listMembersByBadge, async ({ site }, { id, paging = {} }) => {
   await checkExists(site, id)
   const page = await badgeAssignment.query(site, { filter: { badgeId: id }, paging: { limit: 100, ...paging } }, { root: '' })
-  return { memberIds: page.items.map(({ memberId }) => memberId!), metadata: await offsetMetadata(page) }
+  return { memberIds: page.items.map(({ memberId }) => memberId), metadata: await offsetMetadata(page) }
 })
 
 /** Members whom the caller may not see are answered like members without a badge. */
 export const listBadgesPerMember = implementRead(contract.listBadgesPerMember, async ({ site }, { memberIds }) => {
-  const badges = await badgesOfMembers(site, memberIds)
+  const badges = await loadMemberBadges(site, memberIds)
   const asked = [...new Set(memberIds)]
   return { memberBadgeIds: asked.map((memberId) => ({ memberId, badgeIds: badges.get(memberId) ?? [] })) }
 })

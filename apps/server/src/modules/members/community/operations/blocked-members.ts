@@ -1,17 +1,20 @@
 import * as contract from '@stoa/contract/services/stoa/blocked-members'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { blocksOf, namesOfBlocked, ownMemberId } from '../../members/index.ts'
+import { loadBlocks, loadBlockedNames, ownMemberId } from '../../members/index.ts'
 
 export const listBlockedMembers = implementRead(contract.listBlockedMembers, async ({ site, caller }, { cursorPaging }) => {
   const ownId = ownMemberId(caller)
-  const { rows, metadata } = await blocksOf(site, ownId, cursorPaging, 'BLOCKING')
-  const names = await namesOfBlocked(
+  const { rows, metadata } = await loadBlocks(site, ownId, cursorPaging, 'BLOCKING')
+  const names = await loadBlockedNames(
     site,
     ownId,
     rows.map(({ id }) => id),
   )
   return {
-    blockedMembers: rows.map(({ id }) => ({ memberId: id, ...(names.has(id) && { nickname: names.get(id)! }) })),
+    blockedMembers: rows.map(({ id }) => {
+      const nickname = names.get(id)
+      return { memberId: id, ...(nickname !== undefined && { nickname }) }
+    }),
     pagingMetadata: metadata,
   }
 })

@@ -4,13 +4,13 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import type { Page } from '../../../../kernel/lists/query/list.ts'
 import {
   addBlock,
-  blockingMember,
-  blocksOf,
+  findBlockingMember,
+  loadBlocks,
   lockMembers,
   ownMemberId,
   removeBlock,
-  staffAmong,
-  visibleMember,
+  findStaffAmong,
+  getVisibleMember,
 } from '../../members/index.ts'
 import { unfollow } from '../follows.ts'
 
@@ -19,12 +19,12 @@ export const blockMember = implement(contract.blockMember, async ({ site, caller
   const both = { initiatorMemberId: ownId, targetMemberId: memberId }
   if (memberId === ownId) throw refuse('SELF_BLOCKING_FORBIDDEN', 'members cannot block themselves', { initiatorMemberId: ownId })
   const found = await lockMembers(site, [ownId, memberId], 'UPDATE')
-  const blockedBy = await blockingMember(site, ownId, memberId)
+  const blockedBy = await findBlockingMember(site, ownId, memberId)
   if (blockedBy === ownId) throw refuse('MEMBER_ALREADY_BLOCKED', 'you have blocked this member already', both)
   if (!found.has(ownId)) throw notFound('member', { id: ownId })
   // For the caller, a member who blocked them does not exist.
   if (!found.has(memberId) || blockedBy) throw notFound('member', { id: memberId })
-  const [admin] = await staffAmong(site, [ownId, memberId])
+  const [admin] = await findStaffAmong(site, [ownId, memberId])
   if (admin)
     throw refuse('ADMIN_BLOCKING_FORBIDDEN', 'the people who run the site neither block nor are blocked', {
       ...both,
@@ -53,14 +53,14 @@ export const unblockMember = implement(contract.unblockMember, async ({ site, ca
 export const listCurrentMemberBlocking = implementRead(
   contract.listCurrentMemberBlocking,
   async ({ site, caller }, { cursorPaging }) => {
-    const page = await blocksOf(site, ownMemberId(caller), cursorPaging, 'BLOCKING')
+    const page = await loadBlocks(site, ownMemberId(caller), cursorPaging, 'BLOCKING')
     return { blockedMemberIds: page.rows.map(({ id }) => id), pagingMetadata: await loadMetadata(page) }
   },
 )
 
 export const listMemberBlocks = implementRead(contract.listMemberBlocks, async ({ site }, { memberId, cursorPaging }) => {
-  await visibleMember(site, memberId)
-  const page = await blocksOf(site, memberId, cursorPaging)
+  await getVisibleMember(site, memberId)
+  const page = await loadBlocks(site, memberId, cursorPaging)
   return {
     memberBlocks: page.rows.map(({ id, direction }) => ({ memberId: id, blockDirection: direction })),
     pagingMetadata: await loadMetadata(page),

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/members/member-followers'
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
-import { checkMayPublish, lockMembers, ownMemberId, visibleMember } from '../../members/index.ts'
+import { checkMayPublish, lockMembers, ownMemberId, getVisibleMember } from '../../members/index.ts'
 import { loadConnections, connectionsWith, follow, unfollow } from '../follows.ts'
 
 export const followMember = implement(contract.followMember, async ({ site, caller }, { memberId }) => {
@@ -10,7 +10,7 @@ export const followMember = implement(contract.followMember, async ({ site, call
   await checkMayPublish(site, caller)
   // Keeps a block of the two from being made at the same time.
   await lockMembers(site, [ownId, memberId], 'KEY SHARE')
-  await visibleMember(site, memberId)
+  await getVisibleMember(site, memberId)
   await follow(site, ownId, memberId)
   return {}
 })
@@ -26,7 +26,7 @@ export const listCurrentMemberFollowing = implementRead(
 )
 
 export const listMemberFollowing = implementRead(contract.listMemberFollowing, async ({ site }, { memberId, paging }) => {
-  await visibleMember(site, memberId)
+  await getVisibleMember(site, memberId)
   return loadConnections(site, memberId, 'FOLLOWING', paging)
 })
 
@@ -36,7 +36,7 @@ export const listCurrentMemberFollowers = implementRead(
 )
 
 export const listMemberFollowers = implementRead(contract.listMemberFollowers, async ({ site }, { memberId, paging }) => {
-  await visibleMember(site, memberId)
+  await getVisibleMember(site, memberId)
   return loadConnections(site, memberId, 'FOLLOWERS', paging)
 })
 
@@ -50,7 +50,7 @@ export const queryCurrentMemberConnections = implementRead(
 export const queryMemberConnections = implementRead(
   contract.queryMemberConnections,
   async ({ site }, { memberId, connectedMemberIds }) => {
-    await visibleMember(site, memberId)
+    await getVisibleMember(site, memberId)
     return { connectedMembers: await connectionsWith(site, memberId, connectedMemberIds) }
   },
 )

@@ -4,9 +4,9 @@ import { asStaff } from '../../../../kernel/site/audience.ts'
 import { invalid, type WireError } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
-import { checkMayPublish, lockMembers, ownMemberId, reportableMember } from '../../members/index.ts'
-import { pageOfReported } from '../reported-members.ts'
-import { tellOutcome } from '../report-outcomes.ts'
+import { checkMayPublish, lockMembers, ownMemberId, getReportableMember } from '../../members/index.ts'
+import { loadReportedPage } from '../reported-members.ts'
+import { notifyReporters } from '../report-outcomes.ts'
 import { addReport, removeReportsAbout, report, showReport } from '../report.ts'
 
 const maxDescription = 1000
@@ -20,7 +20,7 @@ export const reportMember = implement(contract.reportMember, async ({ site, call
   if ([...(reason?.description ?? '')].length > maxDescription) throw tooLong()
   await checkMayPublish(site, caller)
   await lockMembers(site, [ownId, reportedMemberId], 'UPDATE')
-  const { status } = await reportableMember(site, reportedMemberId)
+  const { status } = await getReportableMember(site, reportedMemberId)
   if (status === 'BLOCKED')
     throw refuse('CANNOT_REPORT_BLOCKED_MEMBER', 'the site has blocked this member', { memberId: reportedMemberId })
   return { memberReport: showReport(await addReport(asStaff(site), { ...memberReport, reportedMemberId }, ownId)) }
@@ -36,15 +36,15 @@ export const queryMemberReports = implementRead(contract.queryMemberReports, asy
 })
 
 export const listReportedMembers = implementRead(contract.listReportedMembers, async ({ site }, { cursorPaging }) =>
-  pageOfReported(site, { cursorPaging: { limit: 100, ...cursorPaging } }, ''),
+  loadReportedPage(site, { cursorPaging: { limit: 100, ...cursorPaging } }, ''),
 )
 
 export const queryReportedMembers = implementRead(contract.queryReportedMembers, async ({ site }, { query }) =>
-  pageOfReported(site, wireQuery(query), 'query'),
+  loadReportedPage(site, wireQuery(query), 'query'),
 )
 
 export const deleteMemberReports = implement(contract.deleteMemberReports, async ({ site, refuse }, { memberId }) => {
-  await tellOutcome(site, memberId, 'DISMISSED')
+  await notifyReporters(site, memberId, 'DISMISSED')
   const removed = await removeReportsAbout(site, memberId)
   if (removed === 0) throw refuse('CANNOT_DELETE_MEMBER_REPORTS', 'there are no reports about this member', { memberId })
   return {}

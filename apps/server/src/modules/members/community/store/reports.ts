@@ -79,7 +79,7 @@ export async function countReports({ db, siteId }: SiteTx, memberId: string): Pr
 }
 
 /** When others reported a member, the latest first. */
-export async function reportDates({ db, siteId }: SiteRead, memberId: string, limit: number): Promise<Date[]> {
+export async function loadReportDates({ db, siteId }: SiteRead, memberId: string, limit: number): Promise<Date[]> {
   const { rows } = await sql<{ created_date: Date }>`select created_date from member_report
     where site_id = ${siteId} and reported_member_id = ${memberId} order by created_date desc limit ${limit}`.execute(db)
   return rows.map(({ created_date }) => created_date)

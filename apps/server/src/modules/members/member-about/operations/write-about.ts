@@ -23,7 +23,7 @@ export const createMemberAbout = implement(contract.createMemberAbout, async ({ 
 
 export const updateMemberAbout = implement(contract.updateMemberAbout, async ({ site, caller }, { memberAbout: given }) => {
   const { memberId } = await about.get(site, given.id)
-  checkMayChange(caller, memberId!)
+  checkMayChange(caller, memberId)
   await checkMayPublish(site, caller)
   const before = await about.lock(site, given.id)
   if (given.revision !== before.revision) throw revisionMismatch(before.revision)
@@ -35,7 +35,7 @@ export const updateMemberAbout = implement(contract.updateMemberAbout, async ({ 
 // A muted member may do that too, because it only takes back what they wrote.
 export const deleteMemberAbout = implement(contract.deleteMemberAbout, async ({ site, caller }, { id }) => {
   const { memberId } = await about.get(site, id)
-  checkMayChange(caller, memberId!)
+  checkMayChange(caller, memberId)
   await about.remove(site, id)
   return {}
 })

@@ -3,14 +3,15 @@ import type { CustomFieldApplication } from '@stoa/contract/services/members/cus
 import { revisionMismatch } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { fieldApplication, whomOf, type StoredApplication } from '../application.ts'
-import { allFields, getField, lockField } from '../fields.ts'
+import { fieldApplication, checkedApplication, type StoredApplication } from '../application.ts'
+import { loadAllFields, getField, lockField } from '../fields.ts'
+import { getOrThrow } from '../../../../kernel/basics/get-or-throw.ts'
 
 export const createCustomFieldApplication = implement(
   contract.createCustomFieldApplication,
   async ({ site }, { application }) => {
     const { id } = await lockField(site, application.customFieldId)
-    return { application: await shown(site, await fieldApplication.create(site, whomOf(application), id)) }
+    return { application: await shown(site, await fieldApplication.create(site, checkedApplication(application), id)) }
   },
 )
 
@@ -20,7 +21,7 @@ export const updateCustomFieldApplication = implement(
   async ({ site }, { application }) => {
     const before = await fieldApplication.lock(site, application.customFieldId)
     if (application.revision !== before.revision) throw revisionMismatch(before.revision)
-    return { application: await shown(site, await fieldApplication.save(site, before, whomOf(application))) }
+    return { application: await shown(site, await fieldApplication.save(site, before, checkedApplication(application))) }
   },
 )
 
@@ -44,13 +45,13 @@ export const getCustomFieldApplications = implementRead(
   contract.getCustomFieldApplications,
   async ({ site }, { customFieldIds }) => {
     const found = await fieldApplication.getMany(site, customFieldIds)
-    const keys = new Map((await allFields(site)).map(({ id, key }) => [id, key!]))
-    return { applications: [...found.values()].map((each) => withKey(each, keys.get(each.id)!)) }
+    const keys = new Map((await loadAllFields(site)).map(({ id, key }) => [id, key]))
+    return { applications: [...found.values()].map((each) => withKey(each, getOrThrow(keys, each.id))) }
   },
 )
 
 async function shown(site: SiteRead, application: StoredApplication): Promise<CustomFieldApplication> {
-  return withKey(application, (await getField(site, application.id)).key!)
+  return withKey(application, (await getField(site, application.id)).key)
 }
 
 function withKey({ id, applications, exclusions, revision }: StoredApplication, customFieldKey: string): CustomFieldApplication {

@@ -4,10 +4,10 @@ import { asStaff } from '../../../../kernel/site/audience.ts'
 import { permissionDenied } from '../../../../kernel/basics/errors.ts'
 import { holds, isStaff, type Caller } from '../../../../kernel/site/identity.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { existingRoles } from '../../member-roles/index.ts'
-import { existingMembers } from '../../members/index.ts'
+import { findExistingRoles } from '../../member-roles/index.ts'
+import { findExistingMembers } from '../../members/index.ts'
 import { applies } from '../application.ts'
-import { appliedTo, fieldsInUse, type FieldsInUse } from '../applied-fields.ts'
+import { loadAppliesTo, loadFieldsInUse, type FieldsInUse } from '../applied-fields.ts'
 import { shownField } from '../fields.ts'
 import type { StoredField } from '../entity.ts'
 
@@ -16,11 +16,11 @@ export const getMembersCustomFieldApplications = implementRead(
   contract.getMembersCustomFieldApplications,
   async ({ site, caller }, { memberIds }) => {
     checkMayRead(caller)
-    const known = await existingMembers(asStaff(site), memberIds)
+    const known = await findExistingMembers(asStaff(site), memberIds)
     const isOpen = (id: string) => known.has(id) && (caller.kind !== 'MEMBER' || caller.memberId === id)
     const asked = distinct(memberIds).filter(isOpen)
-    const used = await fieldsInUse(site)
-    const isApplied = await appliedTo(site, used, asked)
+    const used = await loadFieldsInUse(site)
+    const isApplied = await loadAppliesTo(site, used, asked)
     return {
       results: asked.map((memberId) => ({
         memberId,
@@ -38,9 +38,9 @@ export const getRolesCustomFieldApplications = implementRead(
   contract.getRolesCustomFieldApplications,
   async ({ site, caller }, { roleIds }) => {
     checkMayRead(caller)
-    const known = await existingRoles(site, roleIds)
+    const known = await findExistingRoles(site, roleIds)
     const asked = distinct(roleIds).filter((id) => known.has(id))
-    const used = await fieldsInUse(site)
+    const used = await loadFieldsInUse(site)
     return {
       results: asked.map((roleId) => ({
         roleId,
@@ -62,7 +62,7 @@ function distinct(ids: readonly string[]): string[] {
 
 function applicationsOf({ fields, selected }: FieldsInUse, isApplied: (field: StoredField) => boolean): FieldApplication[] {
   return fields.map((field) => ({
-    customFieldKey: field.key!,
+    customFieldKey: field.key,
     applies: isApplied(field),
     customField: shownField(field, selected),
   }))

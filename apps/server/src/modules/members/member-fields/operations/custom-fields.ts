@@ -1,8 +1,8 @@
 import * as contract from '@stoa/contract/services/members/custom-fields'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { allApplications } from '../application.ts'
-import { selectedOf, visibleFields } from '../applied-fields.ts'
+import { loadAllApplications } from '../application.ts'
+import { selectedOf, loadVisibleFields } from '../applied-fields.ts'
 import { addField, arrangeFields, changeField, deleteField, hideField } from '../change-field.ts'
 import type { StoredField } from '../entity.ts'
 import { getField, shownField } from '../fields.ts'
@@ -17,7 +17,7 @@ export const getCustomField = implementRead(contract.getCustomField, async ({ si
 }))
 
 export const listCustomFields = implementRead(contract.listCustomFields, async ({ site }, { paging = {} }) => {
-  const { fields, selected } = await visibleFields(site)
+  const { fields, selected } = await loadVisibleFields(site)
   const { items, metadata } = await pageOfFields(site, fields, { paging }, '')
   return { fields: items.map((field) => shownField(field, selected)), metadata }
 })
@@ -40,11 +40,11 @@ export const updateCustomFieldsOrder = implement(
   contract.updateCustomFieldsOrder,
   async ({ site }, { fieldIds, section: given }) => {
     const { fields, section } = await arrangeFields(site, fieldIds, given)
-    const selected = selectedOf(await allApplications(site))
+    const selected = selectedOf(await loadAllApplications(site))
     return { fields: fields.map((field) => shownField(field, selected)), section }
   },
 )
 
 async function shown(site: SiteRead, field: StoredField) {
-  return shownField(field, selectedOf(await allApplications(site)))
+  return shownField(field, selectedOf(await loadAllApplications(site)))
 }

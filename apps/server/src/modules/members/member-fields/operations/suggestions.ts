@@ -3,7 +3,7 @@ import type { CustomFieldSuggestion } from '@stoa/contract/services/members/cust
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { sortOf, type WireQuery } from '../../../../kernel/lists/query/page.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { allFields } from '../fields.ts'
+import { loadAllFields } from '../fields.ts'
 import { pageOfFields } from '../list.ts'
 
 export const listCustomFieldSuggestions = implementRead(
@@ -21,15 +21,15 @@ export const queryCustomFieldSuggestions = implementRead(
 
 /** The fields that profiles could have: hidden ones, and built-in ones that the site has not added. */
 async function suggestions(site: SiteRead, query: WireQuery, root: string) {
-  const hidden = (await allFields(site)).filter((field) => field.hidden)
+  const hidden = (await loadAllFields(site)).filter((field) => field.hidden)
   const { items, metadata } = await pageOfFields(site, hidden, query, root)
   return {
     suggestions: items.map(({ id, name, defaultPrivacy, fieldType, socialType, fieldOrigin }): CustomFieldSuggestion => ({
       name,
-      defaultPrivacy: defaultPrivacy!,
-      fieldType: fieldType!,
+      defaultPrivacy: defaultPrivacy,
+      fieldType: fieldType,
       socialType: socialType ?? 'UNKNOWN',
-      fieldOrigin: fieldOrigin!,
+      fieldOrigin: fieldOrigin,
       customFieldId: id,
     })),
     metadata,

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { brokenRule, notFound, refusal } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
-import { existingMembers, lockMember } from '../../members/index.ts'
+import { findExistingMembers, lockMember } from '../../members/index.ts'
 import { findRole } from '../entity.ts'
-import { assignedKeys, deleteAssignment, insertAssignment, loadRoles, rolesOfMembers } from '../store.ts'
+import { loadAssignedKeys, deleteAssignment, insertAssignment, loadRoles, rolesOfMembers } from '../store.ts'
 import { systemRole } from '../system-roles.ts'
 
 const maxMembers = 1000
@@ -36,7 +36,7 @@ export const unassignRole = implement(contract.unassignRole, async ({ site }, { 
 })
 
 export const getRoles = implementRead(contract.getRoles, async ({ site }, { memberId }) => {
-  if ((await existingMembers(site, [memberId])).size === 0) throw notFound('member', { id: memberId })
+  if ((await findExistingMembers(site, [memberId])).size === 0) throw notFound('member', { id: memberId })
   const [roles = []] = (await loadRoles(site, [memberId])).values()
   return { roles: roles.map(shown) }
 })
@@ -55,9 +55,9 @@ export const queryRoles = implementRead(contract.queryRoles, async ({ site }, { 
 
 /** A member's roles as the audit log has them. */
 async function assignedRoles(site: SiteTx, memberId: string): Promise<{ id: string; roles: string[] }> {
-  return { id: memberId, roles: await assignedKeys(site, memberId) }
+  return { id: memberId, roles: await loadAssignedKeys(site, memberId) }
 }
 
 function shown({ roleKey, title }: Role): Role {
-  return { roleKey: roleKey!, title: title! }
+  return { roleKey, title }
 }

@@ -12,7 +12,7 @@ export const createMemberRoleDefinition = implement(
 )
 
 export const listMemberRoleDefinitions = implementRead(contract.listMemberRoleDefinitions, async ({ site }) => ({
-  roles: [...systemRoles, ...(await ownRoles(site))].map(shownRole),
+  roles: [...systemRoles, ...(await ownRoles(site))].map((role) => shownRole(role)),
 }))
 
 export const getMemberRoleDefinition = implementRead(contract.getMemberRoleDefinition, async ({ site }, { roleKey }) => ({
@@ -24,7 +24,7 @@ export const updateMemberRoleDefinition = implement(
   async ({ site, refuse }, { key, blockable, revision }) => {
     if (systemRole(key)) throw refuse('CANNOT_UPDATE_SYSTEM_ROLE', 'a system role stays as it is', { roleKey: key })
     const { id } = await getRole(site, key)
-    const change = { id: id!, revision, ...(blockable !== undefined && { blockable }) }
+    const change = { id: id, revision, ...(blockable !== undefined && { blockable }) }
     return { role: shownRole(await memberRole.update(site, change)) }
   },
 )
@@ -34,7 +34,7 @@ export const deleteMemberRoleDefinition = implement(
   contract.deleteMemberRoleDefinition,
   async ({ site, refuse }, { roleKey }) => {
     if (systemRole(roleKey)) throw refuse('CANNOT_DELETE_SYSTEM_ROLE', 'a system role stays', { roleKey })
-    await memberRole.remove(site, (await getRole(site, roleKey)).id!)
+    await memberRole.remove(site, (await getRole(site, roleKey)).id)
     return {}
   },
 )

@@ -1,10 +1,10 @@
 import * as ofSettings from '@stoa/contract/services/members/member-privacy-settings'
 import { shopTouched } from '../../../../kernel/site/events.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
-import { privacySettings, savePrivacySettings } from '../privacy.ts'
+import { loadPrivacySettings, savePrivacySettings } from '../privacy.ts'
 
 export const getMemberPrivacySettings = implementRead(ofSettings.getMemberPrivacySettings, async ({ site }) => ({
-  memberPrivacySettings: await privacySettings(site),
+  memberPrivacySettings: await loadPrivacySettings(site),
 }))
 
 export const setMemberPrivacySettings = implement(
@@ -20,7 +20,7 @@ export const setMemberPrivacySettings = implement(
       refuse('INVALID_REVISION', 'the settings were changed since they were read; read them again and repeat the change', {
         revision: given.revision,
       })
-    const before = await privacySettings(site)
+    const before = await loadPrivacySettings(site)
     if (given.revision !== before.revision) throw outdated()
     site.noteBefore(before)
     const saved = await savePrivacySettings(site, {

@@ -2,7 +2,7 @@ import type { Image } from '@stoa/contract/services/members/members'
 import * as contract from '@stoa/contract/services/stoa/member-profiles'
 import type { Cover } from '@stoa/contract/services/stoa/member-profiles'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { publishedCustomFields } from '../custom-fields.ts'
+import { loadPublishedCustomFields } from '../custom-fields.ts'
 import { ownMemberId } from '../own.ts'
 import { checkOwn, findBySlug } from '../slug-change.ts'
 
@@ -13,15 +13,15 @@ export const checkOwnSlug = implementRead(contract.checkOwnSlug, ({ site, caller
 export const getMemberBySlug = implementRead(contract.getMemberBySlug, async ({ site, refuse }, { slug }) => {
   const found = await findBySlug(site, slug.normalize('NFKC').toLowerCase())
   if (!found) throw refuse('MEMBER_NOT_FOUND', 'no member has this address')
-  const { nickname, title, photo, cover, slug: own } = found.profile!
+  const { nickname, title, photo, cover, slug: own } = found.profile
   return {
     memberId: found.id,
-    slug: own!,
+    slug: own,
     ...(nickname && { nickname }),
     ...(title && { title }),
     ...(photo?.url && { photoUrl: photo.url }),
     ...(cover?.url && { cover: showCover(cover) }),
-    fields: await publishedCustomFields(site, found),
+    fields: await loadPublishedCustomFields(site, found),
   }
 })
 

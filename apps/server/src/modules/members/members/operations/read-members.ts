@@ -6,10 +6,10 @@ import { offsetMetadata, sortOf, type WireQuery } from '../../../../kernel/lists
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { member } from '../entity.ts'
 import { showAll, showOne } from '../show.ts'
-import { visibleMember } from '../visible.ts'
+import { getVisibleMember } from '../visible.ts'
 
 export const getMember = implementRead(contract.getMember, async ({ site }, { id, fieldsets }) => ({
-  member: await showOne(site, await visibleMember(site, id), fieldsets),
+  member: await showOne(site, await getVisibleMember(site, id), fieldsets),
 }))
 
 export const getCurrentMember = implementRead(contract.getCurrentMember, async ({ site, caller }, { fieldsets }) => {

@@ -29,7 +29,7 @@ export async function deleteBlocksOf({ db, siteId }: SiteTx, memberId: string): 
 }
 
 /** Which of two members blocked the other. */
-export async function blockingMember({ db, siteId }: SiteRead, one: string, other: string): Promise<string | undefined> {
+export async function findBlockingMember({ db, siteId }: SiteRead, one: string, other: string): Promise<string | undefined> {
   const { rows } = await sql<{ blocking_id: string }>`select blocking_id from member_block where site_id = ${siteId}
     and ((blocking_id = ${one} and blocked_id = ${other}) or (blocking_id = ${other} and blocked_id = ${one}))`.execute(db)
   return rows[0]?.blocking_id
@@ -42,7 +42,7 @@ export function hiddenFrom({ siteId }: SiteRead, memberId: string): RawBuilder<u
 }
 
 /** The names of members whom the caller has blocked, as they would be seen without that block. */
-export async function namesOfBlocked(site: SiteRead, ownId: string, ids: readonly string[]): Promise<Map<string, string>> {
+export async function loadBlockedNames(site: SiteRead, ownId: string, ids: readonly string[]): Promise<Map<string, string>> {
   const { db, siteId } = site
   const { rows } = await sql<{ id: string; nickname: string }>`select id, nickname from member
     where site_id = ${siteId} and id = any(${[...ids]}::uuid[]) and nickname is not null

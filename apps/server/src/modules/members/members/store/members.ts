@@ -68,7 +68,7 @@ export async function expectWelcome({ db, siteId, language }: SiteTx, id: string
 }
 
 /** The language of the welcome mail that a member who was let in has yet to get. */
-export async function expectedWelcome({ db, siteId }: SiteRead, id: string): Promise<string | undefined> {
+export async function isWelcomeExpected({ db, siteId }: SiteRead, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ language: string | null }>`select welcome_language as language from member
     where site_id = ${siteId} and id = ${id} and status = 'APPROVED'`.execute(db)
   return rows[0]?.language ?? undefined

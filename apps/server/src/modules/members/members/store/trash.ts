@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Member } from '@stoa/contract/services/members/members'
 import type { SiteTx, SiteRead } from '../../../../kernel/site/site.ts'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import type { StoredMember } from '../entity.ts'
@@ -41,8 +40,8 @@ export async function deleteRestorable({ db, siteId }: SiteTx, id: string): Prom
 export async function markErasing(
   { db, siteId }: SiteTx,
   id: string,
-): Promise<{ member: Member; assignee: string | null } | undefined> {
-  const { rows } = await sql<{ member: Member; assignee: string | null }>`update member_trash set erasing = true
+): Promise<{ member: StoredMember; assignee: string | null } | undefined> {
+  const { rows } = await sql<{ member: StoredMember; assignee: string | null }>`update member_trash set erasing = true
     where site_id = ${siteId} and id = ${id} and not erasing returning member,
       (select assignee.id from member as assignee where assignee.site_id = ${siteId} and assignee.id = content_assignee_id) as assignee`.execute(
     db,
@@ -51,7 +50,7 @@ export async function markErasing(
 }
 
 /** The member with this login email who deleted themselves and can still be restored: the last one, where there are several. */
-export async function ownDeletion({ db, siteId }: SiteRead, email: string): Promise<string | undefined> {
+export async function findOwnDeletion({ db, siteId }: SiteRead, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from member_trash
     where site_id = ${siteId} and member ->> 'loginEmail' = ${email} and by_member and not erasing
     order by deleted_date desc limit 1`.execute(db)
@@ -59,7 +58,7 @@ export async function ownDeletion({ db, siteId }: SiteRead, email: string): Prom
 }
 
 /** Members who were deleted before a time and are not being erased yet. */
-export async function expiredTrash({ db, siteId }: SiteRead, before: Date, limit: number): Promise<string[]> {
+export async function loadExpiredTrash({ db, siteId }: SiteRead, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from member_trash
     where site_id = ${siteId} and deleted_date < ${before} and not erasing order by deleted_date limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

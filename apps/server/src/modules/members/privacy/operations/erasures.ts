@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/member-privacy'
 import type { Caller } from '../../../../kernel/site/identity.ts'
 import type { Job } from '../../../../kernel/site/jobs.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
-import { existingMembers, trashMember } from '../../members/index.ts'
+import { findExistingMembers, trashMember } from '../../members/index.ts'
 import { beginErasure } from '../begin-erasure.ts'
 import type { ErasureJob } from '../erase.ts'
 import { presentErasure } from '../present.ts'
@@ -13,7 +13,7 @@ const listed = 100
 export const eraseMember = ({ erase }: { erase: Job<ErasureJob> }) =>
   implement(contract.eraseMember, async ({ site, caller, refuse }, request) => {
     const memberId = request.memberId
-    if ((await existingMembers(site, [memberId])).has(memberId)) await trashMember(site, memberId, { field: 'memberId' })
+    if ((await findExistingMembers(site, [memberId])).has(memberId)) await trashMember(site, memberId, { field: 'memberId' })
     const erasure =
       (await beginErasure(site, erase, memberId, { cause: 'STAFF', ...startedBy(caller) })) ??
       (await store.findOpenErasure(site, memberId))
@@ -22,7 +22,7 @@ export const eraseMember = ({ erase }: { erase: Job<ErasureJob> }) =>
   })
 
 export const listMemberErasures = implementRead(contract.listMemberErasures, async ({ site }) => ({
-  memberErasures: (await store.newestErasures(site, listed)).map(presentErasure),
+  memberErasures: (await store.loadNewestErasures(site, listed)).map(presentErasure),
 }))
 
 export const getMemberErasure = implementRead(contract.getMemberErasure, async ({ site, refuse }, { erasureId }) => {

@@ -4,7 +4,7 @@ import type { FileStore } from '../../../../kernel/files/file-store.ts'
 import { isStaff, type Caller } from '../../../../kernel/site/identity.ts'
 import type { Job } from '../../../../kernel/site/jobs.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
-import { existingMembers, lockMembers } from '../../members/index.ts'
+import { findExistingMembers, lockMembers } from '../../members/index.ts'
 import { readExport } from '../export-files.ts'
 import { presentExport } from '../present.ts'
 import * as store from '../store/privacy.ts'
@@ -40,7 +40,7 @@ export const downloadMemberExport = ({ files }: { files: FileStore }) =>
     const missing = refuse('EXPORT_NOT_FOUND', 'there is no such file, or it has expired', { exportId })
     // To anybody else it does not exist. A member who was deleted takes their copies along.
     if (!mayHave || row.state !== 'READY' || isExpired(row, site.now)) throw missing
-    if (!(await existingMembers(site, [row.member_id])).has(row.member_id)) throw missing
+    if (!(await findExistingMembers(site, [row.member_id])).has(row.member_id)) throw missing
     const content = await readExport(files, site, row)
     if (content === undefined) throw missing
     return { content, fileName: `my-data-${row.created_date.toISOString().slice(0, 10)}.json` }

@@ -66,7 +66,7 @@ export async function deleteExportsOf({ db, siteId }: SiteTx, memberId: string):
 }
 
 /** Filters the exports that still have a row. */
-export async function existingExports({ db, siteId }: SiteRead, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function loadExports({ db, siteId }: SiteRead, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`select id from member_export
     where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
@@ -105,7 +105,7 @@ export async function lockErasure({ db, siteId }: SiteTx, id: string): Promise<E
   return rows[0]
 }
 
-export async function newestErasures({ db, siteId }: SiteRead, limit: number): Promise<ErasureRow[]> {
+export async function loadNewestErasures({ db, siteId }: SiteRead, limit: number): Promise<ErasureRow[]> {
   const { rows } = await sql<ErasureRow>`select * from member_erasure where site_id = ${siteId}
     order by created_date desc, id desc limit ${limit}`.execute(db)
   return rows

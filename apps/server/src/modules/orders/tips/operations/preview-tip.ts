@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { isGuid } from '../../../../kernel/basics/ids.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { isCatalogApp, productNames } from '../../../catalog/catalog/index.ts'
+import { isCatalogApp, loadProductNames } from '../../../catalog/catalog/index.ts'
 import { tipSettings } from '../entity.ts'
 import { splitAmongStaff } from '../split.ts'
 
@@ -48,6 +48,6 @@ async function findUnknownItems(site: SiteRead, lines: readonly contract.LineIte
   const ids = references.flatMap(({ appId, catalogItemId }) =>
     isCatalogApp(appId ?? '') && isGuid(catalogItemId ?? '') ? [catalogItemId!] : [],
   )
-  const known = await productNames(site, ids)
+  const known = await loadProductNames(site, ids)
   return references.map(({ catalogItemId }) => catalogItemId ?? '').filter((id) => !known.has(id))
 }

@@ -1,14 +1,14 @@
 import * as contract from '@stoa/contract/services/stoa/audit-log'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { listCallers } from '../store.ts'
-import { entryPage, type ShownEntry, shownTo } from '../shown-entry.ts'
+import { loadEntryPage, type ShownEntry, shownTo } from '../shown-entry.ts'
 
 const usualPage = 50
 
 export const queryAuditLog = implementRead(
   contract.queryAuditLog,
   async ({ site, caller }, { filter, limit = usualPage, cursor }) => {
-    const { rows, nextCursor } = await entryPage(site, filter ?? {}, limit, cursor)
+    const { rows, nextCursor } = await loadEntryPage(site, filter ?? {}, limit, cursor)
     return { entries: rows.map((row) => present(shownTo(caller, row))), ...(nextCursor && { nextCursor }) }
   },
 )

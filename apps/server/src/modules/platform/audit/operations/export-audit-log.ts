@@ -1,12 +1,12 @@
 import * as contract from '@stoa/contract/services/stoa/audit-log'
 import { stringify } from 'csv-stringify/sync'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { entryPage, shownTo } from '../shown-entry.ts'
+import { loadEntryPage, shownTo } from '../shown-entry.ts'
 
 const filePage = 5000
 
 export const exportAuditLog = implementRead(contract.exportAuditLog, async ({ site, caller }, { filter, cursor }) => {
-  const { rows, nextCursor } = await entryPage(site, filter ?? {}, filePage, cursor)
+  const { rows, nextCursor } = await loadEntryPage(site, filter ?? {}, filePage, cursor)
   const shown = rows.map((row) => shownTo(caller, row))
   const lines = shown.map((row) => [
     row.created_date.toISOString(),

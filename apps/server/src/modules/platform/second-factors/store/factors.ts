@@ -57,7 +57,7 @@ export async function loadFactors(owner: FactorOwner): Promise<StoredFactor[]> {
 }
 
 /** The member or person, of the owner's site and audience, who has a passkey. */
-export async function ownerOfCredential(anybody: FactorOwner, credentialId: string): Promise<string | undefined> {
+export async function findCredentialOwner(anybody: FactorOwner, credentialId: string): Promise<string | undefined> {
   const id = sql.ref(anybody.audience === 'member' ? 'member_id' : 'user_id')
   const site = anybody.key['site_id'] ? sql`site_id = ${anybody.key['site_id']}` : sql`true`
   const { rows } = await sql<{ id: string }>`select ${id} as id from ${tableOf(anybody, 'factor')}
@@ -106,7 +106,7 @@ export async function noteUse(owner: FactorOwner, id: string): Promise<void> {
  * The push service does not know the browser any more. The factor stays: the account of a member who has no other one would be open to
  * whoever knows the password.
  */
-export async function loseSubscription(owner: FactorOwner, id: string): Promise<void> {
+export async function removeSubscription(owner: FactorOwner, id: string): Promise<void> {
   await sql`update ${tableOf(owner, 'factor')} set secret_sealed = null where ${isOf(owner)} and id = ${id} and type = 'PUSH'`.execute(
     owner.db,
   )

@@ -16,7 +16,7 @@ export async function useRecoveryCode(owner: FactorOwner, code: string): Promise
   return numAffectedRows === 1n
 }
 
-export async function recoveryCodesLeft(owner: FactorOwner): Promise<number> {
+export async function countRecoveryCodes(owner: FactorOwner): Promise<number> {
   const row = oneRow(
     await sql<{ left: bigint }>`select count(*) as left from ${tableOf(owner, 'recovery_code')}
     where ${isOf(owner)} and used_date is null`.execute(owner.db),

@@ -5,7 +5,7 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import type { SiteAddresses, SiteTx } from '../../../../kernel/site/site.ts'
 import { isDomain } from '../host-names.ts'
 import * as store from '../store/domains.ts'
-import { firstSiteId } from '../store/settings.ts'
+import { findFirstSiteId } from '../store/settings.ts'
 
 // The host names under which a site's shop is reached.
 
@@ -24,7 +24,7 @@ export const addDomain = ({ addresses }: { addresses: SiteAddresses }) =>
     const taken = () => refuse('DOMAIN_ALREADY_EXISTS', 'the domain is in use already', { host })
     if (host === addresses.serverHost) throw taken()
     const others = await store.lockDomains(site)
-    const isFirstSite = (await firstSiteId(site.db)) === site.siteId
+    const isFirstSite = (await findFirstSiteId(site.db)) === site.siteId
     const added = await store.insertDomain(site, { host, is_primary: others.length === 0 && !isFirstSite })
     if (!added) throw taken()
     changed(site)

@@ -8,8 +8,8 @@ import {
   forgetDevices,
   loadFactors,
   removeFactor,
-  newRecoveryCodes,
-  recoveryCodesLeft,
+  replaceRecoveryCodes,
+  countRecoveryCodes,
   removeRecoveryCodes,
 } from '../../second-factors/index.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
@@ -29,7 +29,7 @@ export const listOwnFactors = implementRead(contract.listOwnFactors, async ({ si
       createdDate: createdDate.toISOString(),
       ...(lastUsedDate && { lastUsedDate: lastUsedDate.toISOString() }),
     })),
-    recoveryCodesLeft: await recoveryCodesLeft(owner),
+    recoveryCodesLeft: await countRecoveryCodes(owner),
     rememberedDevices: (await loadDevices(owner)).length,
   }
 })
@@ -91,7 +91,7 @@ export const createOwnRecoveryCodes = ({ limits }: { limits: Pick<RateLimits, 'p
     const recoveryCodes = await context.transaction(async (tx) => {
       const owner = ownerOf(tx.db, account.id, tx.now)
       if ((await loadFactors(owner)).length === 0) throw context.refuse('FACTOR_NOT_FOUND', 'set up a second factor first')
-      return newRecoveryCodes(owner)
+      return replaceRecoveryCodes(owner)
     })
     return { recoveryCodes }
   })

@@ -43,7 +43,7 @@ export const requestPasswordReset = ({
   implementPublic(contract.requestPasswordReset, async ({ kernel, refuse }, { email }) => {
     if (!canMail) throw refuse('NO_MAIL_SERVER', 'no mail server is set up')
     const account = await accounts.accountByEmail(kernel.database.db, email.trim())
-    const [site] = account ? await userSitesStore.userSites(kernel.database.db, account.id) : []
+    const [site] = account ? await userSitesStore.loadUserSites(kernel.database.db, account.id) : []
     if (account && site && limits.mayMailAccount(account.id)) {
       const opened = await openSite(kernel, site.id)
       await transactionOn(kernel, opened)(async (tx) => tx.enqueue(mailReset, { userId: account.id }))

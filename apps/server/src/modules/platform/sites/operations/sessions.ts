@@ -35,7 +35,12 @@ export const signOut = ({ secureCookies, forget }: Pick<SessionOptions, 'secureC
 export const getSession = ({ addresses }: Pick<SessionOptions, 'addresses'>) =>
   implementRead(contract.getSession, async ({ site, caller, host }) => {
     if (caller.kind !== 'USER') throw unauthenticated('there is no session')
-    const session = await presentSession({ addresses }, await userSitesStore.userSites(site.db, caller.userId), site.siteId, host)
+    const session = await presentSession(
+      { addresses },
+      await userSitesStore.loadUserSites(site.db, caller.userId),
+      site.siteId,
+      host,
+    )
     const { scopes, viewedRole } = caller
     if (!viewedRole) return { session }
     const limited = { viewedRole, scopes: [...scopes], permissions: permissionsOf(scopes) }

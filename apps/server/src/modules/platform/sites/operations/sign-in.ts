@@ -5,7 +5,7 @@ import { rememberDevice } from '../../second-factors/index.ts'
 import { openSession, originOf } from '../open-session.ts'
 import { isPasswordOf } from '../../../../kernel/secrets/credentials.ts'
 import { ownerOf } from '../second-factors.ts'
-import { findAccount, lockAccount, accountByEmail } from '../store/accounts.ts'
+import { getAccount, lockAccount, accountByEmail } from '../store/accounts.ts'
 import * as userSitesStore from '../store/user-sites.ts'
 import { hasSession } from '../store/sessions.ts'
 import { presentSession } from '../present-session.ts'
@@ -26,7 +26,7 @@ export const signIn = ({
     const matches = await isPasswordOf(account?.password_hash, password)
     if (!account || !matches) throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the email or the password is wrong')
     const now = kernel.clock.now()
-    const sites = await userSitesStore.userSites(db, account.id)
+    const sites = await userSitesStore.loadUserSites(db, account.id)
     if (sites.length === 0) throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the email or the password is wrong')
     const deviceToken = http && hostCookie(http.request, deviceCookie, secureCookies)
     // The first sign-in to an account needs no notice.
@@ -66,15 +66,15 @@ export const completeSignIn = ({
       return { deviceToken: token, isNewAddress: completed.isNewAddress }
     })
     await attempt.succeeded()
-    const account = await findAccount(database.db, userId)
-    await limits.rememberAddress(http?.request.ip, account!.email)
+    const account = await getAccount(database.db, userId)
+    await limits.rememberAddress(http?.request.ip, account.email)
     if (isNewAddress) await notices.notifyOutside(kernel, userId, { event: 'NEW_SIGN_IN', ...originOf(http) })
     if (deviceToken && http)
       setHostCookie(http.reply, deviceCookie, deviceToken, secureCookies, { sameSite: 'strict', maxAge: 30 * 24 * 3600 })
     return {
       session: await presentSession(
         { addresses },
-        await userSitesStore.userSites(database.db, userId),
+        await userSitesStore.loadUserSites(database.db, userId),
         undefined,
         http?.request.host,
       ),

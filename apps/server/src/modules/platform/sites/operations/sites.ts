@@ -20,12 +20,12 @@ export interface SiteOperationsOptions {
 }
 
 export const createSite = implement(contract.createSite, async ({ site, refuse }, { site: given }) => {
-  if ((await settingsStore.firstSiteId(site.db)) !== site.siteId) {
+  if ((await settingsStore.findFirstSiteId(site.db)) !== site.siteId) {
     throw refuse('ONLY_FIRST_SITE_MAY_CREATE_SITES', 'sites are created from the first site of the installation')
   }
   const credentials = await provisionSite(site.db, given, site.now)
-  const settings = await settingsStore.findSettings(site.db, credentials.siteId)
-  return { site: presentSite(settings!), credentials }
+  const settings = await settingsStore.getSettings(site.db, credentials.siteId)
+  return { site: presentSite(settings), credentials }
 })
 
 export const updateSite = ({ forget, hasAmounts, takesPayments, endTest }: SiteOperationsOptions) =>
@@ -42,7 +42,7 @@ export const updateSite = ({ forget, hasAmounts, takesPayments, endTest }: SiteO
     const goesLive = mode === 'LIVE' && site.settings.mode === 'TEST'
     const stays = published ?? site.settings.published
     if ((opens || (goesLive && stays)) && !(await takesPayments(site, mode ?? site.settings.mode))) {
-      throw refuse('NO_PAYMENT_METHOD', 'turn a payment method on first: nobody could pay', { mode: mode ?? site.settings.mode })
+      throw refuse('NO_PAYMENT_METHOD', 'turn on a payment method first, or nobody can pay', { mode: mode ?? site.settings.mode })
     }
     if (hero) checkHero(hero)
     site.noteBefore(presentSite(site.settings))
@@ -84,7 +84,7 @@ async function changed({ forget }: Pick<SiteOperationsOptions, 'forget'>, site: 
   // After the commit, because a concurrent read before it would cache the old value.
   site.invalidate(() => forget(site.siteId))
   site.record(shopTouched(site))
-  return presentSite((await settingsStore.findSettings(site.db, site.siteId))!)
+  return presentSite(await settingsStore.getSettings(site.db, site.siteId))
 }
 
 /** Without the main language, and each once. */
@@ -101,5 +101,5 @@ function isTimeZone(name: string): boolean {
 }
 
 function unknownTimeZone() {
-  return invalid({ field: 'site.timeZone', description: 'is no time zone', violatedRule: 'FORMAT', data: {} })
+  return invalid({ field: 'site.timeZone', description: 'is not a time zone', violatedRule: 'FORMAT', data: {} })
 }

@@ -50,7 +50,7 @@ export const changeStaffRoles = ({ forget }: Pick<StaffOptions, 'forget'>) =>
   implement(contract.changeStaffRoles, async ({ site, caller }, { userId, roles }) => {
     const before = await member(site, userId)
     await checkRoles(site, caller, [...new Set([...roles, ...before.roles])])
-    await leaveAnOwner(site, userId, roles)
+    await requireRemainingOwner(site, userId, roles)
     await staff.saveStaff(site.db, site.siteId, userId, roles, site.now)
     site.noteBefore(before)
     site.invalidate(forget)
@@ -61,7 +61,7 @@ export const removeStaff = ({ forget }: Pick<StaffOptions, 'forget'>) =>
   implement(contract.removeStaff, async ({ site, caller }, { userId }) => {
     const before = await member(site, userId)
     await checkRoles(site, caller, before.roles)
-    await leaveAnOwner(site, userId, [])
+    await requireRemainingOwner(site, userId, [])
     await staff.removeStaff(site, userId)
     site.noteBefore(before)
     site.invalidate(forget)
@@ -87,7 +87,7 @@ async function checkRoles(site: SiteRead, caller: Caller, wanted: readonly strin
 }
 
 /** Locks the site's staff, so that two owners cannot remove each other's role concurrently. */
-async function leaveAnOwner(site: SiteTx, userId: string, roles: readonly string[]): Promise<void> {
+async function requireRemainingOwner(site: SiteTx, userId: string, roles: readonly string[]): Promise<void> {
   const people = await staff.lockStaff(site)
   const remains = people.some(({ user_id, roles: own }) => (user_id === userId ? roles : own).includes(ownerRole))
   if (!remains) throw refusal('LAST_OWNER', 'a site keeps at least one owner')

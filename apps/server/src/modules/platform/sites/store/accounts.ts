@@ -19,9 +19,16 @@ export function findAccount(db: Db, id: string) {
   return db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The account of somebody who has one. */
+export async function getAccount(db: Db, id: string) {
+  const account = await findAccount(db, id)
+  if (!account) throw new Error(`there is no account ${id}`)
+  return account
+}
+
 /** Returns email and name of a staff member. */
 export async function getPerson({ db }: SiteRead, userId: string): Promise<{ email: string; name: string | null }> {
-  const { email, name } = (await findAccount(db, userId))!
+  const { email, name } = await getAccount(db, userId)
   return { email, name }
 }
 

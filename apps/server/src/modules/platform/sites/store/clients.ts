@@ -76,12 +76,12 @@ export async function createKey(
   return { id, secret }
 }
 
-export async function siteOfClient(db: Db, clientId: string): Promise<string | undefined> {
+export async function findSiteByClient(db: Db, clientId: string): Promise<string | undefined> {
   const row = await db.selectFrom('oauth_client').select('site_id').where('id', '=', clientId).executeTakeFirst()
   return row?.site_id
 }
 
-export function apiKeyByHash(db: Db, siteId: string, secretHash: string) {
+export function findApiKeyByHash(db: Db, siteId: string, secretHash: string) {
   return db
     .selectFrom('api_key')
     .select(['id', 'name', 'scopes', 'expires_date'])

@@ -9,7 +9,7 @@ declare module '../../../../kernel/database/database.ts' {
 }
 
 /** The domains of all sites, which name the site of a request before anything else is known of it. */
-export function allDomains(db: Db) {
+export function loadAllDomains(db: Db) {
   return db.selectFrom('site_domain').select(['host', 'site_id', 'is_primary']).execute()
 }
 

@@ -48,6 +48,13 @@ declare module '../../../../kernel/database/database.ts' {
 /** Without what follows from other tables and the installation. */
 export type StoredSettings = Omit<SiteSettings, 'origin' | 'storageLimit'>
 
+/** The settings of a site that exists. */
+export async function getSettings(db: Db, siteId: string): Promise<StoredSettings> {
+  const settings = await findSettings(db, siteId)
+  if (!settings) throw new Error(`there is no site ${siteId}`)
+  return settings
+}
+
 export async function findSettings(db: Db, siteId: string): Promise<StoredSettings | undefined> {
   const row = await db.selectFrom('site').selectAll().where('id', '=', siteId).executeTakeFirst()
   return (
@@ -73,13 +80,13 @@ export async function findSettings(db: Db, siteId: string): Promise<StoredSettin
   )
 }
 
-export async function siteIds(db: Db): Promise<string[]> {
+export async function loadSiteIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('site').select('id').orderBy('created_date').orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 
 /** The site that was created first; only its staff can create others. */
-export async function firstSiteId(db: Db): Promise<string | undefined> {
+export async function findFirstSiteId(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('site').select('id').orderBy('created_date').orderBy('id').limit(1).executeTakeFirst()
   return row?.id
 }

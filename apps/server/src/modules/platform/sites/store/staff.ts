@@ -36,7 +36,7 @@ export async function sitePeople(site: SiteRead): Promise<{ id: string; name: st
 }
 
 /** Of the first ten owners. */
-export async function ownerEmails(site: SiteRead): Promise<string[]> {
+export async function loadOwnerEmails(site: SiteRead): Promise<string[]> {
   return (await listStaff(site))
     .filter(({ roles }) => roles.includes(ownerRole))
     .slice(0, 10)
@@ -51,7 +51,7 @@ export interface StaffAccount {
 }
 
 /** The people of the site. Accounts are on the coordinator of a cluster, so no statement can join them to rows of the site. */
-export async function staffAccounts({ db, siteId }: SiteRead): Promise<StaffAccount[]> {
+export async function loadStaffAccounts({ db, siteId }: SiteRead): Promise<StaffAccount[]> {
   const { rows } = await sql<StaffAccount>`
     select site_user.user_id as "userId", lower(user_account.email) as email, ${ownerRole} = any(site_user.roles) as "isOwner"
     from site_user join user_account on user_account.id = site_user.user_id where site_user.site_id = ${siteId}`.execute(db)

@@ -45,7 +45,7 @@ interface SessionSite extends UserSite {
 }
 
 /** The user of a session, once per site that they work on; empty when the session has ended. */
-export async function sessionSites(db: Db, tokenHash: string, now: Date): Promise<SessionSite[]> {
+export async function loadSessionSites(db: Db, tokenHash: string, now: Date): Promise<SessionSite[]> {
   const { rows } = await sql<SessionSite>`select ${userSiteColumns}, ${viewedRole}, user_session.id as session_id,
       user_session.created_date as signed_in
     from user_session
@@ -58,7 +58,7 @@ export async function sessionSites(db: Db, tokenHash: string, now: Date): Promis
 }
 
 /** The scopes of a session on one site; undefined where the session has ended or the person works there no more. */
-export async function scopesOfSession(
+export async function loadSessionScopes(
   db: Db,
   { siteId, sessionId, now }: { siteId: string; sessionId: string; now: Date },
 ): Promise<readonly string[] | undefined> {
@@ -76,7 +76,7 @@ export function scopesIn({ scopes, viewed_role }: Pick<SessionSite, 'scopes' | '
   return viewed_role ? sharedScopes(scopes, viewed_role.scopes) : scopes
 }
 
-export async function userSites(db: Db, userId: string): Promise<UserSite[]> {
+export async function loadUserSites(db: Db, userId: string): Promise<UserSite[]> {
   const { rows } = await sql<UserSite>`select ${userSiteColumns}
     from user_account account
     join site_user on site_user.user_id = account.id

@@ -54,7 +54,7 @@ export const updateWebhook = ({
   })
 
 export const listWebhooks = implementRead(contract.listWebhooks, async ({ site }) => {
-  const [rows, failed] = await Promise.all([store.listWebhooks(site), store.failedDeliveries(site)])
+  const [rows, failed] = await Promise.all([store.listWebhooks(site), store.loadFailedDeliveries(site)])
   const failedOf = new Map(failed.map(({ webhookId, count }) => [webhookId, count]))
   return { webhooks: rows.map((row) => ({ ...presentWebhook(row), failedDeliveries: failedOf.get(row.id) ?? 0 })) }
 })

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/memberships'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { existingMembers } from '../../../members/members/index.ts'
+import { findExistingMembers } from '../../../members/members/index.ts'
 import { membershipApps } from '../../../platform/plugins/index.ts'
 import { membershipsInBasket, type AppMembership } from '../eligible.ts'
 import { wireMembership } from '../wire.ts'
@@ -11,7 +11,7 @@ export const listMembershipApps = implementRead(contract.listMembershipApps, asy
 }))
 
 export const checkMemberships = implementRead(contract.checkMemberships, async ({ site }, { memberId, lineItems }) => {
-  const known = await existingMembers(site, [memberId])
+  const known = await findExistingMembers(site, [memberId])
   if (!known.has(memberId)) throw notFound('member', { id: memberId })
   // The apps get positions as ids of lines.
   const lines = lineItems.map(({ catalogReference, quantity = 1 }, index) => {

@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/review-requests'
 import { asStaff } from '../../../../kernel/site/audience.ts'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
-import { productNames } from '../../../catalog/catalog/index.ts'
+import { loadProductNames } from '../../../catalog/catalog/index.ts'
 import { reviewRequest, type StoredRequest } from '../entity.ts'
 import { findRequestByLink } from '../links.ts'
 import { loadRecipient } from '../recipient.ts'
@@ -23,7 +23,7 @@ export const openReviewLink = implementAction(contract.openReviewLink, ({ transa
 async function linkedItems(site: SiteTx, request: StoredRequest) {
   const shown = await findVisibleItems(site, request.items)
   const ids = shown.map(({ catalogItemId }) => catalogItemId)
-  const [products, written] = [await productNames(site, ids), await loadWrittenReviews(site, request)]
+  const [products, written] = [await loadProductNames(site, ids), await loadWrittenReviews(site, request)]
   return shown.map(({ catalogItemId, reviewId }) => ({
     catalogItemId,
     ...products.get(catalogItemId),

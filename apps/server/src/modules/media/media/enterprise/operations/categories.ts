@@ -30,10 +30,11 @@ export const updateCategory = implement(contract.updateCategory, async ({ site }
   const before = await getCategoryRow(site, change.id)
   const parentId = change.parentCategoryId === undefined ? before.parent_id : change.parentCategoryId
   if (parentId && parentId !== before.parent_id) {
-    const rows = await loadCategories(site)
-    for (let at = await getCategoryRow(site, parentId); ; at = rows.find(({ id }) => id === at.parent_id)!) {
-      if (at.id === before.id) throw refusal('CATEGORY_WITHIN_ITSELF', 'a category cannot be moved into itself')
-      if (!at.parent_id) break
+    const rows = new Map((await loadCategories(site)).map((row) => [row.id, row]))
+    let above: CategoryRow | undefined = await getCategoryRow(site, parentId)
+    while (above) {
+      if (above.id === before.id) throw refusal('CATEGORY_WITHIN_ITSELF', 'a category cannot be moved into itself')
+      above = rows.get(above.parent_id ?? '')
     }
   }
   const row = await updateCategoryRow(site, {

@@ -8,6 +8,8 @@ import type { SiteTx } from '../../../../../kernel/site/site.ts'
 import { checkCategories, statusOf } from '../categories.ts'
 import * as store from '../store/items.ts'
 import { type Item, find, shown, fqdn, keyOf } from '../items.ts'
+import type { Require } from '@stoa/contract'
+import { single } from '../../../../../kernel/basics/single.ts'
 
 export const updateItem = implement(contract.updateItem, async ({ site }, { item }) => ({ item: await update(site, item) }))
 
@@ -41,10 +43,10 @@ export const overwriteItemCategories = implement(
     })),
 )
 
-async function update(site: SiteTx, change: Item): Promise<Item> {
-  const before = await find(site, change.id!, true)
+async function update(site: SiteTx, change: Require<Item, 'id'>): Promise<Item> {
+  const before = await find(site, change.id, true)
   const { title, displayTags, internalTags, publishStatus } = change
-  const [old] = await shown(site, [before])
+  const old = single(await shown(site, [before]))
   const after = await store.updateItem(site, {
     ...before,
     ...(title && { title }),
@@ -55,15 +57,15 @@ async function update(site: SiteTx, change: Item): Promise<Item> {
       ...(internalTags !== undefined && { internalTags: internalTags ?? [] }),
     },
   })
-  const [item] = await shown(site, [after])
+  const item = single(await shown(site, [after]))
   site.noteBefore(old)
   site.noteAfter(item)
-  site.record(updated(fqdn, keyOf(site, after), modifiedFields(old!, item!), item))
+  site.record(updated(fqdn, keyOf(site, after), modifiedFields(old, item), item))
   if (before.publish_status !== after.publish_status) {
     const body = { publishStatus: after.publish_status, entity: item }
     site.record(action(fqdn, 'publish_status_changed', keyOf(site, after), body))
   }
-  return item!
+  return item
 }
 
 /** Links and unlinks; returns which were linked or unlinked that were not before. */
@@ -81,8 +83,8 @@ async function changeCategories(
   await store.linkCategories(site, itemId, linkedCategoryIds)
   await store.unlinkCategories(site, itemId, unlinkedCategoryIds)
   if (linkedCategoryIds.length + unlinkedCategoryIds.length > 0) {
-    const [item] = await shown(site, [row])
-    const body = { itemCategoryIds: item!.parentCategoryIds, linkedCategoryIds, unlinkedCategoryIds, entity: item }
+    const item = single(await shown(site, [row]))
+    const body = { itemCategoryIds: item.parentCategoryIds, linkedCategoryIds, unlinkedCategoryIds, entity: item }
     site.record(action(fqdn, 'item_categories_changed', keyOf(site, row), body))
   }
   return { linkedCategoryIds, unlinkedCategoryIds }

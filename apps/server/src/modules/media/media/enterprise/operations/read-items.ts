@@ -9,6 +9,8 @@ import type { SiteRead } from '../../../../../kernel/site/site.ts'
 import { findFiles } from '../../store/files.ts'
 import * as store from '../store/items.ts'
 import { find, shown } from '../items.ts'
+import { getOrThrow } from '../../../../../kernel/basics/get-or-throw.ts'
+import { single } from '../../../../../kernel/basics/single.ts'
 
 const dated = (path: string, column: string): [string, FieldColumn] => [
   path,
@@ -52,12 +54,11 @@ const items = list({
 /** Uploads need no call back here, so no token is given out: an item exists as soon as its file is stored. */
 export const itemUploadCallback = implementRead(contract.itemUploadCallback, async ({ site }, { itemId }) => {
   const { file_id: fileId } = await find(site, itemId ?? '')
-  return { message: (await findFiles(site, [fileId])).get(fileId)!.operation_status }
+  return { message: getOrThrow(await findFiles(site, [fileId]), fileId).operation_status }
 })
 
 export const getItem = implementRead(contract.getItem, async ({ site }, { itemId }) => {
-  const [item] = await shown(site, [await find(site, itemId)])
-  return { item: item! }
+  return { item: single(await shown(site, [await find(site, itemId)])) }
 })
 
 export const queryItems = implementRead(contract.queryItems, async ({ site }, { query = {} }) => page(site, query as WireQuery))

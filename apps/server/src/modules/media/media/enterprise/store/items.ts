@@ -27,12 +27,14 @@ export async function insertItem(
   item: Pick<ItemRow, 'file_id' | 'title' | 'doc'>,
   categoryIds: readonly string[],
 ): Promise<ItemRow> {
-  const { rows } = await sql<ItemRow>`
+  const row = oneRow(
+    await sql<ItemRow>`
     insert into media_item (site_id, id, created_date, updated_date, file_id, title, publish_status, doc)
     values (${siteId}, ${newId()}, ${now}, ${now}, ${item.file_id}, ${item.title}, 'UNPUBLISHED', ${jsonb(item.doc)})
-    returning ${itemColumns}`.execute(db)
-  await linkCategories({ db, siteId }, rows[0]!.id, categoryIds)
-  return rows[0]!
+    returning ${itemColumns}`.execute(db),
+  )
+  await linkCategories({ db, siteId }, row.id, categoryIds)
+  return row
 }
 
 export async function findItem({ db, siteId }: SiteRead, id: string, lock = false): Promise<ItemRow | undefined> {
