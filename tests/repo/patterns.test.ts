@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..')
 const shipped = execFileSync('git', ['ls-files', 'apps', 'packages'], { cwd: root, encoding: 'utf8' })
   .trim()
   .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.tsx?$/.test(file))
 
 test('no pattern takes more than linear time: no nested, overlapping or restarted repetition', () => {
   const slow = shipped.flatMap((file) =>

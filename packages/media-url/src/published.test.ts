@@ -14,7 +14,7 @@ import {
   type PictureTarget,
 } from './index.ts'
 import { type Case, some, side, cases } from './picture-cases.ts'
-import { differences, sidesOf } from './published-differences.ts'
+import { differences, sidesOf } from './published-differences.fixture.ts'
 
 // The published library builds the same URLs, but for the differences below. The README lists them.
 

@@ -34,7 +34,7 @@ export const readBeyondTypes: readonly ReadBeyondTypes[] = [
   {
     package: '@wix/stores',
     what: 'operators within `$matchItems`; one that is not understood is an error, not an empty list',
-    file: 'catalog/catalog-search',
+    file: 'catalog/catalog-search-facets',
     test: 'an operator that is not supported within $matchItems is refused',
   },
   {

@@ -6,7 +6,7 @@ import { posters } from './posters.ts'
 import type { DemoProduct } from './product.ts'
 import { textiles } from './textiles.ts'
 
-export { demoCategories, type DemoCategory, type DemoChoice, type DemoPicture, type DemoProduct } from './product.ts'
+export { demoCategories, type DemoCategory, type DemoChoice, type DemoProduct } from './product.ts'
 
 /** How the newest hang on the first page, the largest first. */
 const newest = ['Regatta', 'Breakfast Cup', 'Late June', 'Fruit Stand', 'Perseids', 'Stairwell', 'Cushion Cover', 'Paper Garden']

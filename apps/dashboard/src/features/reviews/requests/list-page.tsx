@@ -29,7 +29,7 @@ const columns: readonly Column<ReviewRequestRow>[] = [
     id: 'products',
     title: msg`Products`,
     card: 'line',
-    cell: ({ items = [] }) => (
+    cell: ({ items }) => (
       <span dir="auto" className={classes.text}>
         {items.map(({ name, catalogItemId }) => name ?? catalogItemId).join(', ')}
       </span>
@@ -62,7 +62,7 @@ const columns: readonly Column<ReviewRequestRow>[] = [
     wideOnly: true,
     hiddenByDefault: true,
     card: 'none',
-    cell: ({ reminder = 0 }) => (reminder === 0 ? '–' : reminder),
+    cell: ({ reminder }) => (reminder === 0 ? '–' : reminder),
   },
   {
     id: 'date',

@@ -12,8 +12,6 @@ export {
   resolveInfoSections,
   resolveRibbon,
   resolveRibbons,
-  type CustomizationReference,
-  type Reference,
   type ResolvedCustomization,
 } from './resolve.ts'
 export { forgetProducts, loadProductIdsUsing, saveUses } from './store.ts'

@@ -36,7 +36,6 @@ export {
   removeIfEmpty,
   removeItem,
   removeItemsFromCategories,
-  type ItemCategory,
 } from './catalogue.ts'
 export { findCategoryShowing, showCopyInCategory } from './copied-picture.ts'
 export { category } from './entity.ts'

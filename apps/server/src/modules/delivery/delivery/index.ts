@@ -13,7 +13,7 @@ import { rewriteShippingOption } from './operations/shipping-options.ts'
 
 export { carrierTermsAt, loadDeliveryCountries, deliveryOffers, findFreeDeliveryThreshold } from './offers.ts'
 export type { DeliveredLine, DeliveryOffer } from './offer.ts'
-export { labelCarrierId, localCarrierId, ownCarrierId, pickupCarrierId, type CarrierTerms } from './carriers.ts'
+export { labelCarrierId, pickupCarrierId, type CarrierTerms } from './carriers.ts'
 export { importPostcodes } from './import-postcodes.ts'
 export { loadTowns } from './store/postcodes.ts'
 export { takeSlot } from './take-slot.ts'

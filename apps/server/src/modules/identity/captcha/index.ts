@@ -1,4 +1,4 @@
 export { hostedCaptcha } from './hosted.ts'
 export { proofOfWork, type ProofOfWork } from './proof-of-work.ts'
-export { CaptchaUnavailable, type AcceptedToken, type CaptchaProvider, type CaptchaSite, type CaptchaToken } from './provider.ts'
+export { CaptchaUnavailable, type AcceptedToken, type CaptchaProvider, type CaptchaToken } from './provider.ts'
 export { captchaSettings, type CaptchaSettings } from './settings.ts'

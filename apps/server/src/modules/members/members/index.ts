@@ -33,7 +33,6 @@ export type { StoredMember } from './entity.ts'
 export type { ShownMember } from './fieldsets.ts'
 export type { AgreedTerms } from './preferences.ts'
 export { moveMember, setActivity } from './moves.ts'
-export type { PathOfPart } from './limits.ts'
 export {
   setCustomFieldRules,
   loadTypedCustomFields,

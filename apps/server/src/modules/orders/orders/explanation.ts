@@ -48,7 +48,7 @@ function amountsOf({ priceSummary, additionalFees = [], giftCardPayment, currenc
 
 /** The steps that lines, discounts, delivery, fees and taxes of an order say themselves. */
 function partsOf(order: PricedOrder, amounts: Amounts): Record<Name, ExplanationStep[]> {
-  const { additionalFees = [], appliedDiscounts = [], lineItems = [], shippingInfo } = order
+  const { additionalFees = [], appliedDiscounts = [], lineItems, shippingInfo } = order
   const fees = additionalFees.filter((fee) => !isTip(fee))
   const delivery = shippingInfo?.cost
   return {
@@ -65,7 +65,7 @@ function partsOf(order: PricedOrder, amounts: Amounts): Record<Name, Explanation
       ...(source && { feeSource: source }),
     })),
     TAX: [
-      ...lineItems.flatMap(({ id = '', taxInfo }) => taxSteps(taxInfo, { part: 'LINE', lineItemId: id })),
+      ...lineItems.flatMap(({ id, taxInfo }) => taxSteps(taxInfo, { part: 'LINE', lineItemId: id })),
       ...taxSteps(delivery?.taxInfo, { part: 'SHIPPING' }),
       ...fees.flatMap(({ name = '', taxInfo }) => taxSteps(taxInfo, { part: 'FEE', feeName: name })),
     ],

@@ -3,7 +3,7 @@ import type { SiteAddresses } from '../../../kernel/site/site.ts'
 import { getSetup, removeDemo, skipSetupStep } from './operations.ts'
 
 export { beginShop } from './begin.ts'
-export { rememberDemo, type DemoKind } from './store.ts'
+export { rememberDemo } from './store.ts'
 
 export interface SetupOptions {
   addresses: SiteAddresses

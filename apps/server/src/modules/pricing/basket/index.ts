@@ -6,17 +6,15 @@ export {
   setQuantities,
   splitLines,
   type BasketLine,
-  type CatalogReference,
   type JoinedLine,
 } from './line.ts'
 export type { NewLines } from './served.ts'
 export type { Freshness } from '../../catalog/catalog/index.ts'
 export { appViolations } from './app-violations.ts'
-export type { FailedPlugin } from '../../platform/plugins/index.ts'
 export { membershipLine, wireMembershipOptions, withSelection } from './memberships.ts'
 export { resolveLines } from './resolve.ts'
 export type { ResolvedLine } from './resolved-line.ts'
-export { priceBasket, type PricedBasket, type PricingRequest } from './totals.ts'
+export { priceBasket, type PricedBasket } from './totals.ts'
 export { availabilityViolations } from './violations.ts'
 export { withChange } from './with-change.ts'
 export {
