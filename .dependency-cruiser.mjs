@@ -37,16 +37,17 @@ export default {
       to: { circular: true, path: '^apps/server/src/kernel/[^/]+$' },
     },
     {
-      name: 'a module is entered by its index.ts',
+      // A large module has ports instead of one long index: files that name what others use of it, by purpose.
+      name: 'a module is entered by its index.ts or its ports',
       severity: 'error',
       from: { path: '^apps/server/src/modules/([^/]+/[^/]+)/' },
-      to: { path: '^apps/server/src/modules/[^/]+/[^/]+/(?!index\\.ts$)', pathNot: '^apps/server/src/modules/$1/' },
+      to: { path: '^apps/server/src/modules/[^/]+/[^/]+/(?!index\\.ts$|ports/)', pathNot: '^apps/server/src/modules/$1/' },
     },
     {
-      name: 'modules are entered by their index.ts from outside too',
+      name: 'modules are entered by their index.ts or ports from outside too',
       severity: 'error',
       from: { path: '^apps/server/src/', pathNot: '^apps/server/src/modules/' },
-      to: { path: '^apps/server/src/modules/[^/]+/[^/]+/(?!index\\.ts$)' },
+      to: { path: '^apps/server/src/modules/[^/]+/[^/]+/(?!index\\.ts$|ports/)' },
     },
     {
       name: 'the kernel knows no module',

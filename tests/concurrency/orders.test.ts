@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite } from '../../apps/server/src/kernel/operations/perform.ts'
-import { auditOrderMoney } from '../../apps/server/src/modules/orders/orders/index.ts'
+import { auditOrderMoney } from '../../apps/server/src/modules/orders/orders/ports/paying.ts'
 import { getProviderSecret, signProviderEvent } from '../../apps/server/src/modules/orders/payments/index.ts'
 import { anOrder, collector, eventsOf, orderNow, transactionsNow } from '../conformance/orders/orders-builders.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/shop/builders.ts'

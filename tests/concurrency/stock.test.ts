@@ -1,6 +1,7 @@
 import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditStock, loadCatalogItems, releaseStock, reserveStock } from '../../apps/server/src/modules/catalog/catalog/index.ts'
+import { auditStock, releaseStock, reserveStock } from '../../apps/server/src/modules/catalog/catalog/ports/stock.ts'
+import { loadCatalogItems } from '../../apps/server/src/modules/catalog/catalog/ports/items.ts'
 import { aMug, aShirt } from '../conformance/catalog/catalog-builders.ts'
 import { inSite, siteOf } from '../conformance/catalog/catalog-site.ts'
 import { sharedServer, type TestServer } from '../support/servers/server.ts'

@@ -44,7 +44,7 @@ import { browserLifetime } from './modules/checkout/hand-over/index.ts'
 import { acceptFormerSession } from './modules/platform/sites/index.ts'
 import { handOverCookie, ordersCookie, visitorCookie, yearSeconds } from './kernel/http/cookie-names.ts'
 import { namespacesOf } from './modules/platform/extended-fields/index.ts'
-import { findOrderCurrency } from './modules/orders/orders/index.ts'
+import { findOrderCurrency } from './modules/orders/orders/ports/reading.ts'
 import { countFindings } from './modules/overview/health/index.ts'
 import { textBefore } from './kernel/basics/text-before.ts'
 

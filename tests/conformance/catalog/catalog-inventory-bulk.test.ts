@@ -1,6 +1,7 @@
 import { inventoryItemsV3 } from '@wix/stores'
 import { expect, test } from 'vitest'
-import { auditStock, defaultLocationId } from '../../../apps/server/src/modules/catalog/catalog/index.ts'
+import { auditStock } from '../../../apps/server/src/modules/catalog/catalog/ports/stock.ts'
+import { defaultLocationId } from '../../../apps/server/src/modules/catalog/catalog/ports/items.ts'
 import { endedTask } from '../../support/shop/bulk-tasks.ts'
 import { visitorClient } from '../../support/shop/shop.ts'
 import { aMug } from './catalog-builders.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { auditStock, defaultLocationId } from '../../../apps/server/src/modules/catalog/catalog/index.ts'
+import { auditStock } from '../../../apps/server/src/modules/catalog/catalog/ports/stock.ts'
+import { defaultLocationId } from '../../../apps/server/src/modules/catalog/catalog/ports/items.ts'
 import { aMug } from './catalog-builders.ts'
 import { siteOf } from './catalog-site.ts'
 import { refusedWith } from '../../support/requests/answers.ts'

@@ -1,6 +1,7 @@
 import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadCatalogItems, releaseStock, reserveStock } from '../../../apps/server/src/modules/catalog/catalog/index.ts'
+import { loadCatalogItems } from '../../../apps/server/src/modules/catalog/catalog/ports/items.ts'
+import { releaseStock, reserveStock } from '../../../apps/server/src/modules/catalog/catalog/ports/stock.ts'
 import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'

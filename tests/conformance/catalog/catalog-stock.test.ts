@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   auditStock,
-  loadCatalogItems,
   releaseStock,
   reserveStock,
   restock,
   type StockLine,
-} from '../../../apps/server/src/modules/catalog/catalog/index.ts'
+} from '../../../apps/server/src/modules/catalog/catalog/ports/stock.ts'
+import { loadCatalogItems } from '../../../apps/server/src/modules/catalog/catalog/ports/items.ts'
 import { aVisitor, storesAppId } from '../../support/shop/builders.ts'
 import { sharedServer, type TestServer } from '../../support/servers/server.ts'
 import { aShop, ownerClient } from '../../support/shop/shop.ts'

@@ -1,6 +1,6 @@
 import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { releaseStock, reserveStock } from '../../../apps/server/src/modules/catalog/catalog/index.ts'
+import { releaseStock, reserveStock } from '../../../apps/server/src/modules/catalog/catalog/ports/stock.ts'
 import { sharedServer, type TestServer } from '../../support/servers/server.ts'
 import { aShop, ownerClient, visitorClient } from '../../support/shop/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMember } from '../../../apps/server/src/modules/members/members/index.ts'
+import { addMember } from '../../../apps/server/src/modules/members/members/ports/accounts.ts'
 import { aVisitor } from '../../support/shop/builders.ts'
 import { aMember, sendAs, type TestMember } from '../../support/members/members.ts'
 import { sharedServer, type TestServer } from '../../support/servers/server.ts'

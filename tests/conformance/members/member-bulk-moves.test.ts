@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMember } from '../../../apps/server/src/modules/members/members/index.ts'
+import { addMember } from '../../../apps/server/src/modules/members/members/ports/accounts.ts'
 import { endedTask } from '../../support/shop/bulk-tasks.ts'
 import { aBadge, aMember } from '../../support/members/members.ts'
 import { startServer, type TestServer } from '../../support/servers/server.ts'

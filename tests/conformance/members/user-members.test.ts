@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMember } from '../../../apps/server/src/modules/members/members/index.ts'
+import { addMember } from '../../../apps/server/src/modules/members/members/ports/accounts.ts'
 import { endedTask } from '../../support/shop/bulk-tasks.ts'
 import { aVisitor } from '../../support/shop/builders.ts'
 import { aMember, sendAs } from '../../support/members/members.ts'

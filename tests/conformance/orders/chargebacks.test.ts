@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, transactionOn } from '../../../apps/server/src/kernel/operations/perform.ts'
-import { auditOrderMoney } from '../../../apps/server/src/modules/orders/orders/index.ts'
+import { auditOrderMoney } from '../../../apps/server/src/modules/orders/orders/ports/paying.ts'
 import { providerNamed } from '../../../apps/server/src/modules/orders/payments/index.ts'
 import { aVisitor } from '../../support/shop/builders.ts'
 import { sendChargeback as send } from '../../support/shop/chargebacks.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderLinks } from '../../../apps/server/src/modules/orders/orders/index.ts'
+import { orderLinks } from '../../../apps/server/src/modules/orders/orders/ports/reading.ts'
 import { aProduct, aVisitor } from '../../support/shop/builders.ts'
 import { allowMails, aMailingShop, mailsOf, placeOrder, startMailingServer } from '../../support/shop/mailing.ts'
 import { mailingServer } from '../../support/servers/mailing-server.ts'

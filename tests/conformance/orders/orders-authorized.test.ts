@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite } from '../../../apps/server/src/kernel/operations/perform.ts'
-import { auditOrderMoney } from '../../../apps/server/src/modules/orders/orders/index.ts'
+import { auditOrderMoney } from '../../../apps/server/src/modules/orders/orders/ports/paying.ts'
 import { aVisitor } from '../../support/shop/builders.ts'
 import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { aShop, type TestShop, type WireAnswer } from '../../support/shop/shop.ts'

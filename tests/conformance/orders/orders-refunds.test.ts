@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditOrderMoney } from '../../../apps/server/src/modules/orders/orders/index.ts'
+import { auditOrderMoney } from '../../../apps/server/src/modules/orders/orders/ports/paying.ts'
 import { openSite } from '../../../apps/server/src/kernel/operations/perform.ts'
 import { sharedServer, type TestServer } from '../../support/servers/server.ts'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'

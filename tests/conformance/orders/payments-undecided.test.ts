@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openSite, transactionOn } from '../../../apps/server/src/kernel/operations/perform.ts'
-import { beginPayment } from '../../../apps/server/src/modules/orders/orders/index.ts'
+import { beginPayment } from '../../../apps/server/src/modules/orders/orders/ports/paying.ts'
 import { providerNamed, getProviderSecret, signProviderEvent } from '../../../apps/server/src/modules/orders/payments/index.ts'
 import type { WireAnswer } from '../../support/shop/shop.ts'
 import { collector, eventsOf, orderNow, transactionsNow, unknownId } from './orders-builders.ts'

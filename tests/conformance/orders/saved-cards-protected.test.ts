@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginPayment } from '../../../apps/server/src/modules/orders/orders/index.ts'
+import { beginPayment } from '../../../apps/server/src/modules/orders/orders/ports/paying.ts'
 import { providerNamed } from '../../../apps/server/src/modules/orders/payments/index.ts'
 import { cardToCharge } from '../../../apps/server/src/modules/orders/saved-cards/index.ts'
 import { aCheckout, aProduct, aVisitor } from '../../support/shop/builders.ts'

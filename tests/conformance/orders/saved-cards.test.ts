@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditOrderMoney } from '../../../apps/server/src/modules/orders/orders/index.ts'
+import { auditOrderMoney } from '../../../apps/server/src/modules/orders/orders/ports/paying.ts'
 import { sendAs } from '../../support/members/members.ts'
 import { orderNow, transactionsNow } from './orders-builders.ts'
 import { codeOf } from '../../support/requests/answers.ts'

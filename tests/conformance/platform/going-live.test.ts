@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditStock } from '../../../apps/server/src/modules/catalog/catalog/index.ts'
+import { auditStock } from '../../../apps/server/src/modules/catalog/catalog/ports/stock.ts'
 import { openSite } from '../../../apps/server/src/kernel/operations/perform.ts'
 import { aCheckout, aProduct, aVisitor } from '../../support/shop/builders.ts'
 import { aGiftCard, balanceOf, giftCardAudits } from '../../support/shop/gift-cards.ts'

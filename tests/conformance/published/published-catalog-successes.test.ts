@@ -1,7 +1,7 @@
 import { categories } from '@wix/categories'
 import { inventoryItemsV3, productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultLocationId } from '../../../apps/server/src/modules/catalog/catalog/index.ts'
+import { defaultLocationId } from '../../../apps/server/src/modules/catalog/catalog/ports/items.ts'
 import { storesAppId } from '../../support/shop/builders.ts'
 import { hidden } from '../../support/requests/published-functions.ts'
 import { sharedServer, type TestServer } from '../../support/servers/server.ts'

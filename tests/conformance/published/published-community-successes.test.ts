@@ -8,7 +8,7 @@ import {
   userMember,
 } from '@wix/members'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMember } from '../../../apps/server/src/modules/members/members/index.ts'
+import { addMember } from '../../../apps/server/src/modules/members/members/ports/accounts.ts'
 import { aMember, memberClient, type TestMember } from '../../support/members/members.ts'
 import { sharedServer, type TestServer } from '../../support/servers/server.ts'
 import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addMember } from '../../../apps/server/src/modules/members/members/index.ts'
+import { addMember } from '../../../apps/server/src/modules/members/members/ports/accounts.ts'
 import { inSite } from '../../conformance/catalog/catalog-site.ts'
 import { aProduct, aShippingOption, storesAppId } from '../shop/builders.ts'
 import { aBadge, aMember, sendAs, type TestMember } from './members.ts'

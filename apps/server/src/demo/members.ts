@@ -1,6 +1,7 @@
 import type { Member } from '@stoa/contract/services/members/members'
 import type { SiteTx } from '../kernel/site/site.ts'
-import { addMember, member, moveMember, setActivity } from '../modules/members/members/index.ts'
+import { addMember, moveMember, setActivity } from '../modules/members/members/ports/accounts.ts'
+import { member } from '../modules/members/members/ports/reading.ts'
 import { rememberDemo } from '../modules/overview/setup/index.ts'
 import { customers, type Customer } from './customers.ts'
 import { cycled } from './art/drawing.ts'

@@ -1,6 +1,6 @@
 import { derivedId } from '../kernel/basics/ids.ts'
 import type { SiteTx } from '../kernel/site/site.ts'
-import { boughtBy } from '../modules/orders/orders/index.ts'
+import { boughtBy } from '../modules/orders/orders/ports/buyers.ts'
 import { addReview, productNamespace, saveReply, visitorAuthor } from '../modules/reviews/reviews/index.ts'
 import { rememberDemo } from '../modules/overview/setup/index.ts'
 import { pick, randomOf, times } from './art/drawing.ts'

@@ -1,4 +1,4 @@
-import type { createProduct } from '../modules/catalog/catalog/index.ts'
+import type { createProduct } from '../modules/catalog/catalog/ports/products.ts'
 import type { DemoChoice, DemoProduct } from './products/index.ts'
 import { cycled } from './art/drawing.ts'
 import { textBefore } from '../kernel/basics/text-before.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { changeProductWithInventory, type VariantRow } from '../catalog/index.ts'
+import { changeProductWithInventory, type VariantRow } from '../catalog/ports/products.ts'
 import { loadStoredProducts, type Stored } from './stored.ts'
 import { withVariants } from './write-product.ts'
 

@@ -1,5 +1,5 @@
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { allProductsCategoryId } from '../catalog/index.ts'
+import { allProductsCategoryId } from '../catalog/ports/items.ts'
 
 /** The id of the collection of all products in the V1 interface, equal for every site. */
 export const allProductsAlias = '00000000-000000-000000-000000000001'

@@ -1,7 +1,7 @@
 import type * as contract from '@stoa/contract/services/stores/products'
 import type { ConnectedOption, ProductMedia, ProductWithInventory } from '@stoa/contract/services/stores/products-v-3'
 import { refusal } from '../../../kernel/basics/errors.ts'
-import { changeProductWithInventory } from '../catalog/index.ts'
+import { changeProductWithInventory } from '../catalog/ports/products.ts'
 import { mediaIdOf, mediaItemsOf } from './media.ts'
 import type { Stored } from './stored.ts'
 

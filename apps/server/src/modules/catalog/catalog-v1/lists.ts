@@ -8,7 +8,7 @@ import { fieldMap, type FieldColumn } from '../../../kernel/lists/query/field-ma
 import { list, type List } from '../../../kernel/lists/query/list.ts'
 import type { WireQuery } from '../../../kernel/lists/query/page.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { allProductsCategoryId } from '../catalog/index.ts'
+import { allProductsCategoryId } from '../catalog/ports/items.ts'
 import { collectionIdOf } from './ids.ts'
 
 // Lists of this interface are pages of ids with a total, over the catalogue's tables with V1 field names.

@@ -1,6 +1,6 @@
 import type { Media, MediaItem, PlatformMedia } from '@stoa/contract/services/stores/products'
 import type { ProductMedia } from '@stoa/contract/services/stores/products-v-3'
-import type { ProductWithVariants } from '../catalog/index.ts'
+import type { ProductWithVariants } from '../catalog/ports/products.ts'
 
 export function mediaItemsOf({ doc, details }: ProductWithVariants): ProductMedia[] {
   return details?.mediaItems ?? (doc.media?.main ? [doc.media.main] : [])

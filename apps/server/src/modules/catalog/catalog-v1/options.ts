@@ -4,7 +4,7 @@ import { brokenRule } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { resolveCustomizations } from '../catalog-parts/index.ts'
 import { single } from '../../../kernel/basics/single.ts'
-import type { StoredOption } from '../catalog/index.ts'
+import type { StoredOption } from '../catalog/ports/products.ts'
 
 export interface WrittenOptions {
   options: ConnectedOption[]

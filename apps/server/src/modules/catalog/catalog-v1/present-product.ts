@@ -8,7 +8,7 @@ import type {
 } from '@stoa/contract/services/stores/products'
 import type { ConnectedOption } from '@stoa/contract/services/stores/products-v-3'
 import type { SiteSettings } from '../../../kernel/site/context.ts'
-import { productUrl, type ProductWithVariants, type VariantRow } from '../catalog/index.ts'
+import { productUrl, type ProductWithVariants, type VariantRow } from '../catalog/ports/products.ts'
 import { htmlDescription } from '../catalog-parts/index.ts'
 import { numericIdOf } from './ids.ts'
 import { mediaIdOf, mediaItemsOf, presentMedia } from './media.ts'

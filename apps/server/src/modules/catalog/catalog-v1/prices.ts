@@ -1,7 +1,7 @@
 import type { CostAndProfitData, Discount, PriceData } from '@stoa/contract/services/stores/products'
 import { formatAmount, formatDisplay, roundedQuotient } from '@stoa/pricing'
 import type { SiteSettings } from '../../../kernel/site/context.ts'
-import type { VariantRow } from '../catalog/index.ts'
+import type { VariantRow } from '../catalog/ports/products.ts'
 
 // V1 has a price and a discounted price; the catalogue has the current price and a compare-at price. The V1 price is the
 // compare-at price if there is one.

@@ -2,17 +2,9 @@ import { isGuid } from '../../../kernel/basics/ids.ts'
 import { notFound } from '../../../kernel/basics/errors.ts'
 import { holds, type Caller } from '../../../kernel/site/identity.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import {
-  allProductsCategoryId,
-  defaultLocationId,
-  loadItemsAt,
-  onlyVariantAlias,
-  loadProductsById,
-  type InventoryRow,
-  type ProductWithVariants,
-  type VariantRow,
-  showsStock,
-} from '../catalog/index.ts'
+import { allProductsCategoryId, defaultLocationId, onlyVariantAlias } from '../catalog/ports/items.ts'
+import { loadItemsAt, type InventoryRow, showsStock } from '../catalog/ports/stock.ts'
+import { loadProductsById, type ProductWithVariants, type VariantRow } from '../catalog/ports/products.ts'
 import { infoSection } from '../catalog-parts/index.ts'
 import { loadDirectCategoriesOfItems } from '../categories/index.ts'
 

@@ -2,7 +2,7 @@ import { service as products } from '@stoa/contract/services/stores/products-v-3
 import { paths } from '@stoa/storefront/paths'
 import { on, type StoredEvent } from '../../../kernel/background/reactions.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { loadProductsById } from '../catalog/index.ts'
+import { loadProductsById } from '../catalog/ports/products.ts'
 import { category, treeOf } from '../categories/index.ts'
 import { page } from './entities.ts'
 import { writeMove } from './redirect.ts'

@@ -1,5 +1,5 @@
 import type { ConnectedOption } from '@stoa/contract/services/stores/products-v-3'
-import type { ProductWithVariants, VariantRow } from '../catalog/index.ts'
+import type { ProductWithVariants, VariantRow } from '../catalog/ports/products.ts'
 import { valueKey, type Cells } from './columns.ts'
 import { variantLines, type FileLine, type FileProduct } from './file-products.ts'
 import { importMessage } from './import-messages.ts'

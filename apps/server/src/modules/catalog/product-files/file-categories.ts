@@ -1,7 +1,7 @@
 import type { CategorySource } from '@stoa/contract/services/stoa/product-files'
 import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { followCategories } from '../catalog/index.ts'
+import { followCategories } from '../catalog/ports/products.ts'
 import {
   addItemsToCategories,
   findCategoriesByName,

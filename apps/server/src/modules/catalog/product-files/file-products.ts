@@ -1,4 +1,4 @@
-import { slugOf } from '../catalog/index.ts'
+import { slugOf } from '../catalog/ports/products.ts'
 import { nameColumn, nameKey, optionNumbers, valueColumn, valueKey, getCell } from './columns.ts'
 import { shortHandle } from './fit-cells.ts'
 import type { LineNote } from './line-notes.ts'

@@ -3,7 +3,7 @@ import { FilesUnavailable, type FileStore } from '../../../kernel/files/file-sto
 import { job, type Job, type JobSite } from '../../../kernel/site/jobs.ts'
 import type { Outbound } from '../../../kernel/outside/outbound.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { findVersion } from '../catalog/index.ts'
+import { findVersion } from '../catalog/ports/products.ts'
 import { removeIfEmpty } from '../categories/index.ts'
 import { pictureFetcher, type FetchedPicture } from '../../media/pictures/index.ts'
 import { productsOf, type FileProduct } from './file-products.ts'

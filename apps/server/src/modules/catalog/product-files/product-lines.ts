@@ -1,6 +1,7 @@
 import { formatAmount } from '@stoa/pricing'
 import type { SiteSettings } from '../../../kernel/site/context.ts'
-import type { InventoryRow, ProductWithVariants, VariantRow } from '../catalog/index.ts'
+import type { InventoryRow } from '../catalog/ports/stock.ts'
+import type { ProductWithVariants, VariantRow } from '../catalog/ports/products.ts'
 import { linkedPicture, variantPicture } from './choice-pictures.ts'
 import { isSame, maxOptions, nameColumn, numberOf, optionNumbers, partOf, valueColumn, type Cells } from './columns.ts'
 import { orderedPictures } from './file-products.ts'

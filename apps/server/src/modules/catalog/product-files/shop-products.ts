@@ -1,5 +1,7 @@
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { defaultLocationId, loadItemsAt, productQuery, loadProductsById } from '../catalog/index.ts'
+import { defaultLocationId } from '../catalog/ports/items.ts'
+import { loadItemsAt } from '../catalog/ports/stock.ts'
+import { productQuery, loadProductsById } from '../catalog/ports/products.ts'
 import type { FileProduct } from './file-products.ts'
 import type { ShopProduct } from './product-lines.ts'
 import { loadSources } from './store/sources.ts'

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '../../../kernel/site/context.ts'
-import type { ProductWithVariants, VariantRow } from '../catalog/index.ts'
+import type { ProductWithVariants, VariantRow } from '../catalog/ports/products.ts'
 import { withOneReading } from './read-numbers.ts'
 
 // The values of a stored product in the columns of the file.

@@ -1,5 +1,5 @@
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { loadCodesOfOtherProducts } from '../catalog/index.ts'
+import { loadCodesOfOtherProducts } from '../catalog/ports/products.ts'
 import { variantLines, type FileProduct } from './file-products.ts'
 import { findProductInShop } from './shop-products.ts'
 

@@ -2,14 +2,8 @@ import type { ImportMessage } from '@stoa/contract/services/stoa/product-files'
 import type { ProductWithInventory } from '@stoa/contract/services/stores/products-v-3'
 import { pictureIdOf } from '@stoa/media-url'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import {
-  changeProductWithInventory,
-  eventFields,
-  presentItem,
-  presentProduct,
-  removeProduct,
-  findVersion,
-} from '../catalog/index.ts'
+import { changeProductWithInventory, eventFields, presentProduct, removeProduct, findVersion } from '../catalog/ports/products.ts'
+import { presentItem } from '../catalog/ports/stock.ts'
 import { trashImportedUnlessUsed } from '../../media/media/index.ts'
 import { importMessage } from './import-messages.ts'
 import { removeFromCategories } from './file-categories.ts'

@@ -3,7 +3,7 @@ import { currencyExponent, formatAmount, parseAmount, roundedQuotient } from '@s
 import { readFileChoice, readFileFlag } from '@stoa/web/file-values/flags'
 import { shiftPoint } from '@stoa/web/decimal'
 import { isReadFromWixFile, wixCategories } from '@stoa/web/wix-file'
-import { slugOf } from '../catalog/index.ts'
+import { slugOf } from '../catalog/ports/products.ts'
 import { maxOptions, nameColumn, valueColumn, type Cells, getCell } from './columns.ts'
 import { checkFileSize } from './file-size.ts'
 import { importMessage } from './import-messages.ts'

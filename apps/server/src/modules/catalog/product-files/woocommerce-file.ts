@@ -1,7 +1,7 @@
 import { currencyExponent } from '@stoa/pricing'
 import { readFileChoice, readFileFlag, readFileFlagOrChoice } from '@stoa/web/file-values/flags'
 import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
-import { slugOf } from '../catalog/index.ts'
+import { slugOf } from '../catalog/ports/products.ts'
 import { nameColumn, optionNumbers, valueColumn, type Cells, getCell } from './columns.ts'
 import { checkFileSize } from './file-size.ts'
 import { importMessage } from './import-messages.ts'

@@ -2,7 +2,7 @@ import type { InventoryItemComposite, ProductWithInventory, V3Product } from '@s
 import { formatAmount } from '@stoa/pricing'
 import { refusal, WireError } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { changeProductWithInventory, createProduct, type ProductWithVariants } from '../catalog/index.ts'
+import { changeProductWithInventory, createProduct, type ProductWithVariants } from '../catalog/ports/products.ts'
 import { resolveBrand } from '../catalog-parts/index.ts'
 import { linkedFor, variantPicture, withChoicePictures } from './choice-pictures.ts'
 import { amountOf, numberOf, stockOf, type Cells, getCell } from './columns.ts'

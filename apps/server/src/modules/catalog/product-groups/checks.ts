@@ -2,7 +2,7 @@ import { asStaff } from '../../../kernel/site/audience.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { slugOf } from '../catalog/index.ts'
+import { slugOf } from '../catalog/ports/products.ts'
 import { customization } from '../catalog-parts/index.ts'
 import { countGroups, findHandlesLike } from './store.ts'
 

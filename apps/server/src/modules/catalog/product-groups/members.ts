@@ -3,7 +3,7 @@ import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { loadGroupedProducts } from '../catalog/index.ts'
+import { loadGroupedProducts } from '../catalog/ports/storefront.ts'
 import { productGroup } from './entity.ts'
 
 const maxMembers = 100

@@ -2,7 +2,7 @@ import type { GroupedBy } from '@stoa/contract/services/stoa/storefront-products
 import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { loadGroupedProducts } from '../catalog/index.ts'
+import { loadGroupedProducts } from '../catalog/ports/storefront.ts'
 import { customization } from '../catalog-parts/index.ts'
 import { membersOf, productIdsOf } from './show.ts'
 import { loadGroupsShowing } from './store.ts'

@@ -1,7 +1,7 @@
 import { service as products } from '@stoa/contract/services/stores/products-v-3'
 import { on } from '../../../kernel/background/reactions.ts'
 import { isSameJson } from '../../../kernel/basics/same-json.ts'
-import { loadProductNames } from '../catalog/index.ts'
+import { loadProductNames } from '../catalog/ports/storefront.ts'
 import { productGroup } from './entity.ts'
 import { loadGroupIdsWith } from './store.ts'
 

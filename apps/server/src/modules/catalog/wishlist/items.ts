@@ -3,7 +3,8 @@ import type { CatalogReference, WishlistItem } from '@stoa/contract/services/eco
 import { invalid, refusal } from '../../../kernel/basics/errors.ts'
 import { isSameJson } from '../../../kernel/basics/same-json.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { catalogAppId, isCatalogApp, loadProductNames, filterVisibleProducts } from '../catalog/index.ts'
+import { catalogAppId, isCatalogApp } from '../catalog/ports/items.ts'
+import { loadProductNames, filterVisibleProducts } from '../catalog/ports/storefront.ts'
 import type { Require } from '@stoa/contract'
 
 /** The contract's limit. */

@@ -1,4 +1,4 @@
-import { loadProductNames } from '../catalog/index.ts'
+import { loadProductNames } from '../catalog/ports/storefront.ts'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { productOf } from './items.ts'
 import { deleteJoin } from './store/joins.ts'

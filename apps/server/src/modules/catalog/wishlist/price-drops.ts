@@ -1,5 +1,5 @@
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { loadStartingPrices } from '../catalog/index.ts'
+import { loadStartingPrices } from '../catalog/ports/storefront.ts'
 import { productOf, shownItems, type StoredItem } from './items.ts'
 
 /** An item, with what its product cost when it was added: nobody sees it, and older items have none. */

@@ -3,7 +3,7 @@ import { permissionDenied, unauthenticated } from '../../../kernel/basics/errors
 import { holds, type ActingApp } from '../../../kernel/site/identity.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { lockForSignIn, noteSignIn } from '../../members/members/index.ts'
+import { lockForSignIn, noteSignIn } from '../../members/members/ports/accounts.ts'
 import { openMemberSession } from './sessions.ts'
 import { noteAttempt } from './sign-in-history.ts'
 import { takeSessionToken } from './session-token.ts'

@@ -26,7 +26,8 @@ import {
   countRecoveryCodes,
 } from '../../platform/second-factors/index.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { findMember, type StoredMember, getLoginEmail } from '../../members/members/index.ts'
+import { findMember, type StoredMember } from '../../members/members/ports/reading.ts'
+import { getLoginEmail } from '../../members/members/ports/accounts.ts'
 import { isSentCode, type FactorCodes } from './factor-codes.ts'
 import { loadFactorRules } from './factor-policy.ts'
 import { factorOwner, relyingPartyOf } from './member-factors.ts'

@@ -17,7 +17,8 @@ import {
   newTotp,
 } from '../../platform/second-factors/index.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { lockMember, type StoredMember, getLoginEmail } from '../../members/members/index.ts'
+import { lockMember, type StoredMember } from '../../members/members/ports/reading.ts'
+import { getLoginEmail } from '../../members/members/ports/accounts.ts'
 import { hintOf, isSent, verificationFailed } from './challenges.ts'
 import { isSentCode, type FactorCodes } from './factor-codes.ts'
 import { loadFactorRules } from './factor-policy.ts'

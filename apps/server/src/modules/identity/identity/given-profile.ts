@@ -1,7 +1,8 @@
 import type { Address, IdentityProfile, V1CustomValue } from '@stoa/contract/services/identity/authentication'
 import type { Contact, Member } from '@stoa/contract/services/members/members'
 import { newId } from '../../../kernel/basics/ids.ts'
-import type { ProfileDetails, RegistrationDetails } from '../../members/members/index.ts'
+import type { ProfileDetails } from '../../members/members/ports/profile.ts'
+import type { RegistrationDetails } from '../../members/members/ports/accounts.ts'
 
 /** The fields of a member that a profile gives, and the other data that `members` keeps. */
 export interface GivenProfile {

@@ -2,7 +2,7 @@ import type { InvitationOutcome } from '@stoa/contract/services/stoa/member-invi
 import { refusal } from '../../../kernel/basics/errors.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { findByLoginEmail } from '../../members/members/index.ts'
+import { findByLoginEmail } from '../../members/members/ports/accounts.ts'
 import type { MemberMails } from './mails.ts'
 import type { SignInParts } from './sign-in.ts'
 import { saveInvitation } from './store/member-invitations.ts'

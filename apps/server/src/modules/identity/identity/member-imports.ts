@@ -5,7 +5,7 @@ import { WireError } from '../../../kernel/basics/errors.ts'
 import { formats } from '../../../kernel/basics/formats.ts'
 import { readHash } from '../../../kernel/secrets/password-formats.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { checkLimits } from '../../members/members/index.ts'
+import { checkLimits } from '../../members/members/ports/reading.ts'
 import { findKnownEmails } from './store/member-imports.ts'
 
 /** A line with the member that it describes, if it is a new one. */

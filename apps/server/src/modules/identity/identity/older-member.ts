@@ -1,5 +1,5 @@
 import type * as contract from '@stoa/contract/services/members/authentication'
-import type { StoredMember } from '../../members/members/index.ts'
+import type { StoredMember } from '../../members/members/ports/reading.ts'
 
 export function presentOlderMember(member: StoredMember): contract.Member {
   const { id, loginEmail, loginEmailVerified, status, privacyStatus, profile, contact, createdDate, updatedDate } = member

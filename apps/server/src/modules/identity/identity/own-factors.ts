@@ -2,7 +2,7 @@ import type * as contract from '@stoa/contract/services/stoa/second-factors'
 import { notFound } from '../../../kernel/basics/errors.ts'
 import type { StoredFactor } from '../../platform/second-factors/index.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { findMember, type StoredMember } from '../../members/members/index.ts'
+import { findMember, type StoredMember } from '../../members/members/ports/reading.ts'
 import { hintOf } from './challenges.ts'
 
 export function presentFactor(factor: StoredFactor, member: StoredMember): contract.MemberFactor {

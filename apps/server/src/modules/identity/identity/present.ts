@@ -7,7 +7,8 @@ import type {
 } from '@stoa/contract/services/identity/authentication'
 import type { Member } from '@stoa/contract/services/members/members'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { loadTypedCustomFields, type StoredMember, type TypedValue } from '../../members/members/index.ts'
+import { loadTypedCustomFields, type TypedValue } from '../../members/members/ports/profile.ts'
+import { type StoredMember } from '../../members/members/ports/reading.ts'
 
 /** A member as the identity services show them. */
 export async function loadIdentity(site: SiteRead, member: StoredMember, reasons: readonly V1Reason[] = []): Promise<Identity> {

@@ -4,15 +4,8 @@ import { refusal } from '../../../kernel/basics/errors.ts'
 import { clientOf, type Caller } from '../../../kernel/site/identity.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import {
-  addMember,
-  expectWelcome,
-  findByLoginEmail,
-  findMember,
-  lockForSignIn,
-  type StoredMember,
-  getLoginEmail,
-} from '../../members/members/index.ts'
+import { addMember, expectWelcome, findByLoginEmail, lockForSignIn, getLoginEmail } from '../../members/members/ports/accounts.ts'
+import { findMember, type StoredMember } from '../../members/members/ports/reading.ts'
 import { givenProfile } from './given-profile.ts'
 import type { MemberMails } from './mails.ts'
 import { NotIdentified, ProviderNotAvailable, type AuthorizationChecks, type ProvidedIdentity } from './openid.ts'

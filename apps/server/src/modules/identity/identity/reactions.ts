@@ -1,6 +1,6 @@
 import { service as members } from '@stoa/contract/services/members/members'
 import { on } from '../../../kernel/background/reactions.ts'
-import { lockForSignIn } from '../../members/members/index.ts'
+import { lockForSignIn } from '../../members/members/ports/accounts.ts'
 import { endWithoutMember } from './sessions.ts'
 
 /**

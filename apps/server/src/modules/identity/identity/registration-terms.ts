@@ -4,7 +4,7 @@ import { invalid } from '../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../kernel/site/identity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { checkoutSettings, visiblePolicies } from '../../pricing/checkout-settings/index.ts'
-import type { AgreedTerms } from '../../members/members/index.ts'
+import type { AgreedTerms } from '../../members/members/ports/accounts.ts'
 import { loadSignOnPolicy } from './policy.ts'
 import { insertTerms } from './store/registration-terms.ts'
 

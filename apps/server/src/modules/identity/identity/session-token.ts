@@ -1,5 +1,5 @@
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { lockForSignIn } from '../../members/members/index.ts'
+import { lockForSignIn } from '../../members/members/ports/accounts.ts'
 import type { Step } from './step-kinds.ts'
 import { findJustUsedStep, findStep, saveStep, takeStep } from './store/sign-in-steps.ts'
 

@@ -1,6 +1,6 @@
 import { job } from '../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { findByLoginEmail } from '../../members/members/index.ts'
+import { findByLoginEmail } from '../../members/members/ports/accounts.ts'
 import { countRepeated, deleteOldSignIns, deleteSurplus, insertAttempt, type SignInAttempt } from './store/sign-in-history.ts'
 
 /** How long entries are kept, unless the site chose another period. */

@@ -1,7 +1,7 @@
 import type { IdentityProfile, MfaReason } from '@stoa/contract/services/identity/authentication'
 import type { SignInMethod } from '@stoa/contract/services/stoa/member-security'
 import type { StoredFactorType } from '../../platform/second-factors/index.ts'
-import type { AgreedTerms } from '../../members/members/index.ts'
+import type { AgreedTerms } from '../../members/members/ports/accounts.ts'
 import type { ProvidedIdentity } from './openid.ts'
 
 const minute = 60_000

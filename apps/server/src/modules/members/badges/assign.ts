@@ -2,7 +2,7 @@ import { service, type BadgeAssignment } from '@stoa/contract/services/members/b
 import { notFound } from '../../../kernel/basics/errors.ts'
 import { action, created, deleted } from '../../../kernel/site/events.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { findExistingMembers } from '../members/index.ts'
+import { findExistingMembers } from '../members/ports/reading.ts'
 import { badgeAssignment, withoutRevision, type StoredAssignment } from './assignment.ts'
 import { deleteAssignments, insertAssignments } from './store.ts'
 

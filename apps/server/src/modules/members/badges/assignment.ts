@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
 import { changeTags, type TagChange } from '../../../kernel/lists/entity/tags.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { visibleMemberIds } from '../members/index.ts'
+import { visibleMemberIds } from '../members/ports/reading.ts'
 
 /** The wire shows no revision of assignments. */
 export type AssignmentFields = AlwaysWith<BadgeAssignment, 'badgeId' | 'memberId'> & Pick<Wire, 'revision'>

@@ -5,7 +5,7 @@ import type { Fields } from '../../../kernel/lists/query/field-map.ts'
 import { list } from '../../../kernel/lists/query/list.ts'
 import type { WireQuery } from '../../../kernel/lists/query/page.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { seesMember } from '../members/index.ts'
+import { seesMember } from '../members/ports/reading.ts'
 import { insertFollow, deleteFollow, loadConnectionRows } from './store/follows.ts'
 
 /** Lets a member follow another one; nothing happens where they do already. The caller has locked both. */

@@ -2,7 +2,7 @@ import type { ReportDecision, ReportedProfile } from '@stoa/contract/services/st
 import { asStaff } from '../../../kernel/site/audience.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { loadAboutText } from '../member-about/index.ts'
-import { findMember } from '../members/index.ts'
+import { findMember } from '../members/ports/reading.ts'
 import { updateShownProfile, loadShownProfiles, type ShownProfile } from './store/reports.ts'
 import { loadDecisions } from './store/decisions.ts'
 

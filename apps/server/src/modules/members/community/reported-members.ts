@@ -4,7 +4,7 @@ import type { FieldColumn, Fields } from '../../../kernel/lists/query/field-map.
 import { list } from '../../../kernel/lists/query/list.ts'
 import type { WireQuery } from '../../../kernel/lists/query/page.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { seesMember } from '../members/index.ts'
+import { seesMember } from '../members/ports/reading.ts'
 
 const compared = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$nin']
 

@@ -3,7 +3,7 @@ import { service, type MemberAbout } from '@stoa/contract/services/members/membe
 import { sql } from 'kysely'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { seesMember } from '../members/index.ts'
+import { seesMember } from '../members/ports/reading.ts'
 
 export type AboutFields = AlwaysWith<MemberAbout, 'memberId'>
 

@@ -4,7 +4,7 @@ import { brokenRule, requiredField, refusal } from '../../../kernel/basics/error
 import { shopTouched } from '../../../kernel/site/events.ts'
 import { freeSlug, slugOfName } from '../../../kernel/basics/slugs.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { forgetCustomField } from '../members/index.ts'
+import { forgetCustomField } from '../members/ports/profile.ts'
 import { essentialKeys, isBuiltIn } from './built-in.ts'
 import { customField, type StoredField } from './entity.ts'
 import { loadAllFields, lockField } from './fields.ts'

@@ -1,5 +1,5 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import { setCustomFieldRules } from '../members/index.ts'
+import { setCustomFieldRules } from '../members/ports/profile.ts'
 import { completeValues, loadOwnKeys, loadPublishedValues, loadShownValues, loadTypedValues } from './member-values.ts'
 import { customFieldApplications, customFields, customFieldSuggestions } from './operations/index.ts'
 

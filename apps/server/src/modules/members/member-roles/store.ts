@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { list } from '../../../kernel/lists/query/list.ts'
 import type { FieldColumn } from '../../../kernel/lists/query/field-map.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { approvedMembers } from '../members/index.ts'
+import { approvedMembers } from '../members/ports/reading.ts'
 import type { StoredRole } from './stored-role.ts'
 import { siteMemberRole } from './system-roles.ts'
 

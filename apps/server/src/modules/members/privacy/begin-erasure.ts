@@ -1,7 +1,7 @@
 import type { Job } from '../../../kernel/site/jobs.ts'
 import type { RetentionRule } from '../../../kernel/background/retention.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { loadExpiredTrash, takeForErasure, trashPeriod } from '../members/index.ts'
+import { loadExpiredTrash, takeForErasure, trashPeriod } from '../members/ports/accounts.ts'
 import type { ErasureJob } from './erase.ts'
 import * as store from './store/privacy.ts'
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
 import { job, type Job, type JobSite } from '../../../kernel/site/jobs.ts'
 import type { Person, PersonalData } from '../../../kernel/site/personal-data.ts'
-import { findPerson } from '../members/index.ts'
+import { findPerson } from '../members/ports/reading.ts'
 import { exportKey } from './export-files.ts'
 import * as store from './store/privacy.ts'
 

@@ -3,7 +3,7 @@ import { newId } from '../../../kernel/basics/ids.ts'
 import type { JobSite } from '../../../kernel/site/jobs.ts'
 import type { Mailer } from '../../../kernel/outside/mail/mailer.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
-import { findMember } from '../../members/members/index.ts'
+import { findMember } from '../../members/members/ports/reading.ts'
 import { noteAccountMail } from './account-mails.ts'
 import { mailText } from './mail-texts.ts'
 

@@ -1,5 +1,5 @@
 import { job, type Job } from '../../../kernel/site/jobs.ts'
-import { findOrder } from '../../orders/orders/index.ts'
+import { findOrder } from '../../orders/orders/ports/reading.ts'
 import * as store from './store/mails.ts'
 import type { MailWriter } from './write-mail.ts'
 

@@ -12,7 +12,7 @@ import { list } from '../../../kernel/lists/query/list.ts'
 import type { PageMetadata, WireQuery } from '../../../kernel/lists/query/page.ts'
 import { unindexedSearch } from '../../../kernel/lists/query/search.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { loadOrders } from '../../orders/orders/index.ts'
+import { loadOrders } from '../../orders/orders/ports/reading.ts'
 
 const fields = fieldMap(service, 'OutboxMail', service.queries['searchMails'].fields, {
   kind: { column: 'kind', notNull: true },

@@ -1,4 +1,4 @@
-import type { NumberedOrder } from '../orders/index.ts'
+import type { NumberedOrder } from '../orders/ports/reading.ts'
 import type { LineItemTaxInfo, Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { tipsAppId } from '@stoa/web/tip'

@@ -6,15 +6,9 @@ import { newId } from '../../../kernel/basics/ids.ts'
 import type { JobName } from '../../../kernel/site/site.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { defaultLocationId, location } from '../../platform/locations/index.ts'
-import {
-  activity,
-  hasChargebacks,
-  saveOrder,
-  whenPaid,
-  withActivities,
-  writesInvoices,
-  type StoredOrder,
-} from '../orders/index.ts'
+import { activity, saveOrder, withActivities } from '../orders/ports/changing.ts'
+import { hasChargebacks, writesInvoices, type StoredOrder } from '../orders/ports/reading.ts'
+import { whenPaid } from '../orders/ports/paying.ts'
 import { contentsOf, type InvoiceDocument } from './document.ts'
 import { insertInvoice, loadInvoices, invoiceTexts, nextNumber } from './store.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { withReplacement, type FileUsageSource } from '../../../kernel/lists/file-usage.ts'
-import { lockOrder, saveOrder } from '../orders/index.ts'
+import { lockOrder } from '../orders/ports/reading.ts'
+import { saveOrder } from '../orders/ports/changing.ts'
 import { replaceFile } from './store.ts'
 
 /** A file that buyers can still download is in use. If it is replaced, they get the replacement. */

@@ -2,15 +2,9 @@ import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { newAddressToken } from '../../../kernel/secrets/address-token.ts'
 import type { Reaction } from '../../../kernel/background/reactions.ts'
 import type { SiteAddresses, SiteTx, JobName } from '../../../kernel/site/site.ts'
-import {
-  activity,
-  loadDownloadTerms,
-  saveOrder,
-  whenPaid,
-  withActivities,
-  type StoredLine,
-  type StoredOrder,
-} from '../orders/index.ts'
+import { activity, saveOrder, withActivities } from '../orders/ports/changing.ts'
+import { loadDownloadTerms, type StoredLine, type StoredOrder } from '../orders/ports/reading.ts'
+import { whenPaid } from '../orders/ports/paying.ts'
 import { loadDownloadRows, saveDownload } from './store.ts'
 
 const day = 24 * 3600_000

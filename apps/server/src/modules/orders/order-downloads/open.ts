@@ -4,7 +4,7 @@ import { openSite, transactionOn } from '../../../kernel/operations/perform.ts'
 import type { Kernel } from '../../../kernel/operations/types.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { downloadUrl, loadPrivateFiles } from '../../media/media/index.ts'
-import { findOrder } from '../orders/index.ts'
+import { findOrder } from '../orders/ports/reading.ts'
 import { stateOf } from './state.ts'
 import { findDownloadBySecret, useDownload } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import type { DownloadState } from '@stoa/contract/services/stoa/order-downloads'
-import type { PricedOrder } from '../orders/index.ts'
-import { hasChargebacks } from '../orders/index.ts'
+import type { PricedOrder } from '../orders/ports/reading.ts'
+import { hasChargebacks } from '../orders/ports/reading.ts'
 import type { DownloadRow } from './store.ts'
 
 /** True if a buyer may download a line's file now, and if not, why. */

@@ -1,5 +1,5 @@
 import type { Audit } from '../../../kernel/background/audits.ts'
-import { auditStock } from '../../catalog/catalog/index.ts'
+import { auditStock } from '../../catalog/catalog/ports/stock.ts'
 import { auditSales, unreadableOrder } from './store/audits.ts'
 
 /** Checks the balances of the stock ledger, and that every sale is recorded in it. */

@@ -1,5 +1,5 @@
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { findMember } from '../../members/members/index.ts'
+import { findMember } from '../../members/members/ports/reading.ts'
 import { saveOrder } from './save.ts'
 import { guestOrders } from './store/own-orders.ts'
 import { lockOrder } from './store/orders.ts'

@@ -1,7 +1,8 @@
 import type { Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { WireError } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { hasTakenStock, isCatalogApp, releaseStock, reserveStock, restock, type StockLine } from '../../catalog/catalog/index.ts'
+import { hasTakenStock, releaseStock, reserveStock, restock, type StockLine } from '../../catalog/catalog/ports/stock.ts'
+import { isCatalogApp } from '../../catalog/catalog/ports/items.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { loadInventoryTrigger } from './store/settings.ts'
 

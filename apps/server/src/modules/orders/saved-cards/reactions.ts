@@ -1,6 +1,6 @@
 import { service } from '@stoa/contract/services/members/members'
 import { on } from '../../../kernel/background/reactions.ts'
-import { findMember } from '../../members/members/index.ts'
+import { findMember } from '../../members/members/ports/reading.ts'
 import { removeAllCards } from './cards.ts'
 
 /** A member who is restored saves their cards again. */

@@ -3,7 +3,8 @@ import type { QuoteLabelRequest } from '@stoa/contract/services/stoa/shipping-la
 import { leftToShip, shippedUnits } from '@stoa/order-rules'
 import { invalid, notFound, refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { loadFulfillments, type StoredOrder } from '../orders/index.ts'
+import { loadFulfillments } from '../orders/ports/changing.ts'
+import { type StoredOrder } from '../orders/ports/reading.ts'
 import type { Quote } from './store/quotes.ts'
 
 export type Goods = { id: string; quantity: number }[]

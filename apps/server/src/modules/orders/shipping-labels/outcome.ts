@@ -1,6 +1,7 @@
 import { WireError } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { changeFulfillment, fulfill, lockOrder, unfulfill } from '../orders/index.ts'
+import { changeFulfillment, fulfill, unfulfill } from '../orders/ports/changing.ts'
+import { lockOrder } from '../orders/ports/reading.ts'
 import type { BoughtLabel, Purchase } from './providers/provider.ts'
 import { getLabel, moveLabel, type LabelRow } from './store/labels.ts'
 import { pollLater } from './poll-tracking.ts'

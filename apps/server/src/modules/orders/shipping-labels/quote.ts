@@ -7,7 +7,7 @@ import type { ActionContext } from '../../../kernel/operations/types.ts'
 import { labelCarrierId, serviceNames, type LabelParcel } from '../../delivery/delivery/index.ts'
 import { packedGoods } from './goods.ts'
 import { location } from '../../platform/locations/index.ts'
-import { getOrder, type StoredOrder } from '../orders/index.ts'
+import { getOrder, type StoredOrder } from '../orders/ports/reading.ts'
 import {
   ProviderRefusal,
   ProviderUnavailable,

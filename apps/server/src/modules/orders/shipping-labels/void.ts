@@ -1,6 +1,6 @@
 import { notFound, refusal } from '../../../kernel/basics/errors.ts'
 import { job, type JobSite } from '../../../kernel/site/jobs.ts'
-import { lockOrder } from '../orders/index.ts'
+import { lockOrder } from '../orders/ports/reading.ts'
 import { detach } from './outcome.ts'
 import { ProviderRefusal, ProviderUnavailable, type Refund } from './providers/provider.ts'
 import { loadLabelProvider, type LabelPorts } from './settings.ts'

@@ -1,6 +1,7 @@
 import { asStaff } from '../../../kernel/site/audience.ts'
 import { on, type Reaction } from '../../../kernel/background/reactions.ts'
-import { findOrder, lockForFees } from '../orders/index.ts'
+import { findOrder } from '../orders/ports/reading.ts'
+import { lockForFees } from '../orders/ports/changing.ts'
 import { refreshTip } from './refresh-tip.ts'
 import * as store from './store/tips.ts'
 

@@ -1,6 +1,7 @@
 import { allocate } from '@stoa/pricing'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { loadRefundedFee, type StoredOrder } from '../orders/index.ts'
+import { loadRefundedFee } from '../orders/ports/paying.ts'
+import { type StoredOrder } from '../orders/ports/reading.ts'
 import { stateOf } from './record-tip.ts'
 import * as store from './store/tips.ts'
 import { zip } from '../../../kernel/basics/zip.ts'

@@ -14,7 +14,7 @@ import {
   withLiveRules,
   type ReplayedDiscounts,
 } from '../../pricing/discounts/index.ts'
-import { loadDiscountFigures, loadTaxBetween, loadTaxFallbacksBetween } from '../../orders/orders/index.ts'
+import { loadDiscountFigures, loadTaxBetween, loadTaxFallbacksBetween } from '../../orders/orders/ports/reports.ts'
 import { requestedDays } from './requested-days.ts'
 import { dayAfter, type ComparedDays } from './compared-days.ts'
 import { overview } from './overview.ts'

@@ -8,7 +8,7 @@ import {
   loadSalesBetween,
   loadTopProducts,
   type SalesRow,
-} from '../../orders/orders/index.ts'
+} from '../../orders/orders/ports/reports.ts'
 import { loadTipTotals } from '../../orders/tips/index.ts'
 import { dayAfter, type ComparedDays } from './compared-days.ts'
 import { countOpenTasks } from './tasks.ts'

@@ -10,7 +10,7 @@ import {
 } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { resolveLines, type ResolvedLine } from '../../pricing/basket/index.ts'
-import { catalogAppId } from '../../catalog/catalog/index.ts'
+import { catalogAppId } from '../../catalog/catalog/ports/items.ts'
 import { unsavedId, type ReplayedDiscounts } from '../../pricing/discounts/index.ts'
 import { waitsForApp } from './simulate-discount.ts'
 import { zip } from '../../../kernel/basics/zip.ts'

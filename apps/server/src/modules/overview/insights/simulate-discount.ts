@@ -3,9 +3,9 @@ import type { SimulateDiscountResponse, SimulatedDiscount } from '@stoa/contract
 import { applicableDiscounts, calculateTotals, formatAmount, parseAmount, type RuleLine, type Trigger } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { isGuid } from '../../../kernel/basics/ids.ts'
-import { loadProductCategories } from '../../catalog/catalog/index.ts'
+import { loadProductCategories } from '../../catalog/catalog/ports/storefront.ts'
 import { unsavedId, type ReplayedDiscounts } from '../../pricing/discounts/index.ts'
-import { loadSoldOrders, type SoldOrder } from '../../orders/orders/index.ts'
+import { loadSoldOrders, type SoldOrder } from '../../orders/orders/ports/reports.ts'
 
 const most = { orders: 10_000, examples: 20 }
 

@@ -1,8 +1,8 @@
 import type { Tasks } from '@stoa/contract/services/stoa/insights'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { loadScarceItems } from '../../catalog/catalog/index.ts'
+import { loadScarceItems } from '../../catalog/catalog/ports/stock.ts'
 import { countFailedMails } from '../../messages/notifications/index.ts'
-import { waitingOrders } from '../../orders/orders/index.ts'
+import { waitingOrders } from '../../orders/orders/ports/reports.ts'
 import { loadFailedDeliveries } from '../../platform/webhooks/index.ts'
 
 /** Counts the open tasks of the staff. */

@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/member-directory'
 import { sql } from 'kysely'
 import { implementRead } from '../../../kernel/operations/operation.ts'
 import { membersWithBadges } from '../../members/badges/index.ts'
-import { member } from '../../members/members/index.ts'
+import { member } from '../../members/members/ports/reading.ts'
 
 // The caller's audience decides which members are found.
 

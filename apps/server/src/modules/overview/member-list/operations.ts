@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/member-rows'
 import { bulkByFilter } from '../../../kernel/lists/bulk-tasks/by-filter.ts'
 import { implementRead } from '../../../kernel/operations/operation.ts'
 import type { WireQuery } from '../../../kernel/lists/query/page.ts'
-import { bulkMoves } from '../../members/members/index.ts'
+import { bulkMoves } from '../../members/members/ports/accounts.ts'
 import { memberLines } from './member-file.ts'
 import { rowList, searchRows } from './rows.ts'
 

@@ -10,8 +10,8 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { membersWithBadges } from '../../members/badges/index.ts'
 import { membersToReview } from '../../members/community/index.ts'
 import { membersWithRoles } from '../../members/member-roles/index.ts'
-import { memberWords } from '../../members/members/index.ts'
-import { orderCountOf, loadMemberSales, spentBy, type MemberSales } from '../../orders/orders/index.ts'
+import { memberWords } from '../../members/members/ports/reading.ts'
+import { orderCountOf, loadMemberSales, spentBy, type MemberSales } from '../../orders/orders/ports/buyers.ts'
 
 const memberFields = fieldMap(service, 'MemberRow', service.queries['searchMemberRows'].fields, {
   name: 'nickname',

@@ -6,9 +6,9 @@ import { implementRead } from '../../../kernel/operations/operation.ts'
 import { loadEntriesAbout } from '../../platform/audit/index.ts'
 import { loadReportDates } from '../../members/community/index.ts'
 import { loadNotes } from '../../members/member-notes/index.ts'
-import { findMember } from '../../members/members/index.ts'
+import { findMember } from '../../members/members/ports/reading.ts'
 import { loadAccountMails } from '../../messages/notifications/index.ts'
-import { placedBy } from '../../orders/orders/index.ts'
+import { placedBy } from '../../orders/orders/ports/buyers.ts'
 
 const most = 100
 

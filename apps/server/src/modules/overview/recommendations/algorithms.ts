@@ -1,7 +1,7 @@
 import type { AlgorithmConfig } from '@stoa/contract/services/ecom/recommendations'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { loadItemsSharingCategories } from '../../catalog/categories/index.ts'
-import { bestSelling, loadBoughtTogether } from '../../orders/orders/index.ts'
+import { bestSelling, loadBoughtTogether } from '../../orders/orders/ports/reports.ts'
 
 export interface Algorithm {
   /** Absent for an algorithm that is accepted but not offered. */

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/recommendations'
 import { implementRead } from '../../../kernel/operations/operation.ts'
-import { catalogAppId } from '../../catalog/catalog/index.ts'
+import { catalogAppId } from '../../catalog/catalog/ports/items.ts'
 import { algorithms } from './algorithms.ts'
 import { recommend } from './recommend.ts'
 

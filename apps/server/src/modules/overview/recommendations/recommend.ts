@@ -7,7 +7,8 @@ import type {
 } from '@stoa/contract/services/ecom/recommendations'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { filterBuyableProducts, catalogAppId, isCatalogApp, filterVisibleProducts } from '../../catalog/catalog/index.ts'
+import { filterBuyableProducts, filterVisibleProducts } from '../../catalog/catalog/ports/storefront.ts'
+import { catalogAppId, isCatalogApp } from '../../catalog/catalog/ports/items.ts'
 import { algorithms } from './algorithms.ts'
 
 /** The contract's limit. */

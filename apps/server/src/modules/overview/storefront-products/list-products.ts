@@ -9,16 +9,16 @@ import type { RatingSummary } from '@stoa/contract/services/stoa/reviews'
 import { formatAmount, saleOf, type SaleItem, type SaleRule } from '@stoa/pricing'
 import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
+import { catalogAppId } from '../../catalog/catalog/ports/items.ts'
 import {
-  catalogAppId,
   loadLowestPrices,
   listProducts,
   type Narrowing,
   type ProductList,
   type ProductListOrder,
-} from '../../catalog/catalog/index.ts'
+} from '../../catalog/catalog/ports/storefront.ts'
 import { loadLiveSales, loadSaleHistory } from '../../pricing/discounts/index.ts'
-import { bestSelling } from '../../orders/orders/index.ts'
+import { bestSelling } from '../../orders/orders/ports/reports.ts'
 import { isRatedAtLeast, productNamespace, loadSummaries, findTopRated } from '../../reviews/reviews/index.ts'
 
 /** Average stars of the products that a facet counts. */

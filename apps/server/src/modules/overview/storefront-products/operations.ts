@@ -1,6 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/storefront-products'
 import { implementRead } from '../../../kernel/operations/operation.ts'
-import { loadLowestPrices, loadStockLeft } from '../../catalog/catalog/index.ts'
+import { loadLowestPrices } from '../../catalog/catalog/ports/storefront.ts'
+import { loadStockLeft } from '../../catalog/catalog/ports/stock.ts'
 import { loadSaleHistory } from '../../pricing/discounts/index.ts'
 import { loadGroupsByProduct } from '../../catalog/product-groups/index.ts'
 import { listForStorefront } from './list-products.ts'

@@ -1,7 +1,8 @@
 import type { SalePrice } from '@stoa/contract/services/stoa/storefront-products'
 import { formatAmount, saleOf } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { catalogAppId, loadVariantPrices } from '../../catalog/catalog/index.ts'
+import { catalogAppId } from '../../catalog/catalog/ports/items.ts'
+import { loadVariantPrices } from '../../catalog/catalog/ports/storefront.ts'
 import { loadLiveSales } from '../../pricing/discounts/index.ts'
 
 /** Returns the current sale prices of a product's variants. Without a sale, nothing is read from the database. */

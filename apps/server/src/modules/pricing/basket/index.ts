@@ -9,7 +9,7 @@ export {
   type JoinedLine,
 } from './line.ts'
 export type { NewLines } from './served.ts'
-export type { Freshness } from '../../catalog/catalog/index.ts'
+export type { Freshness } from '../../catalog/catalog/ports/items.ts'
 export { appViolations } from './app-violations.ts'
 export { membershipLine, wireMembershipOptions, withSelection } from './memberships.ts'
 export { resolveLines } from './resolve.ts'

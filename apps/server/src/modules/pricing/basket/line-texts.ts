@@ -4,7 +4,7 @@ import { service as products } from '@stoa/contract/services/stores/products-v-3
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { isTranslated, textsKey } from '../../../kernel/operations/translations/answer.ts'
 import type { Texts } from '../../../kernel/operations/translations/texts.ts'
-import type { CatalogItem } from '../../catalog/catalog/index.ts'
+import type { CatalogItem } from '../../catalog/catalog/ports/items.ts'
 import { loadTexts } from '../../platform/translations/index.ts'
 
 /** The texts of catalogue items in the language of the buyer. */

@@ -1,5 +1,5 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
-import { isCatalogApp } from '../../catalog/catalog/index.ts'
+import { isCatalogApp } from '../../catalog/catalog/ports/items.ts'
 import {
   chosenByLine,
   membershipsInBasket,

@@ -1,5 +1,5 @@
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { loadVariantsAt } from '../../catalog/catalog/index.ts'
+import { loadVariantsAt } from '../../catalog/catalog/ports/stock.ts'
 import type { DeliveryOffer } from '../../delivery/delivery/index.ts'
 import type { ResolvedLine } from './resolved-line.ts'
 

@@ -8,7 +8,7 @@ import {
   type CatalogItem,
   type CatalogReference,
   type Freshness,
-} from '../../catalog/catalog/index.ts'
+} from '../../catalog/catalog/ports/items.ts'
 import type { BasketLine } from './line.ts'
 import { asksForSubscription } from './served.ts'
 import { giftCardLine, giftCardProducts, isGiftCardLine } from './gift-card-line.ts'

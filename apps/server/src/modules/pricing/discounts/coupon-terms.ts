@@ -1,6 +1,6 @@
 import type { Specification } from '@stoa/contract/services/marketing/coupons'
 import { parseAmount, type CouponTerms, type CouponValue, type ItemScope } from '@stoa/pricing'
-import { catalogAppId } from '../../catalog/catalog/index.ts'
+import { catalogAppId } from '../../catalog/catalog/ports/items.ts'
 import type { CheckedCoupon } from './check-coupon.ts'
 import { percentageText } from './rule-terms.ts'
 

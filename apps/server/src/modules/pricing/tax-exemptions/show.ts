@@ -3,7 +3,7 @@ import type { ContactDetails, ContactTaxDetails, ExemptionStatus } from '@stoa/c
 import { asStaff } from '../../../kernel/site/audience.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { loadPrivateFiles } from '../../media/media/index.ts'
-import { member } from '../../members/members/index.ts'
+import { member } from '../../members/members/ports/reading.ts'
 import { certificateStatus, todayAt } from './certificate.ts'
 import { taxExemptGroup } from './entities.ts'
 

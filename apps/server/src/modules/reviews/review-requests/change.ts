@@ -1,7 +1,7 @@
 import type { CancelReason } from '@stoa/contract/services/stoa/review-requests'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import type { JobName, SiteTx } from '../../../kernel/site/site.ts'
-import { inSiteTime } from '../../orders/orders/index.ts'
+import { inSiteTime } from '../../orders/orders/ports/reading.ts'
 import type { StoredReview } from '../reviews/index.ts'
 import { reviewRequest, type RequestFields, type StoredRequest } from './entity.ts'
 import { resetAttempts, findRequestsForAuthor } from './store/requests.ts'

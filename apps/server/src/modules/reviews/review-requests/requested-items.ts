@@ -1,6 +1,8 @@
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { isCatalogApp, filterVisibleProducts } from '../../catalog/catalog/index.ts'
-import { loadRefundedUnits, type NumberedOrder } from '../../orders/orders/index.ts'
+import { isCatalogApp } from '../../catalog/catalog/ports/items.ts'
+import { filterVisibleProducts } from '../../catalog/catalog/ports/storefront.ts'
+import { loadRefundedUnits } from '../../orders/orders/ports/paying.ts'
+import { type NumberedOrder } from '../../orders/orders/ports/reading.ts'
 import type { RequestedItem } from './entity.ts'
 
 /** Items of one request. */

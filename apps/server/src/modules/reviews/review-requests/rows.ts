@@ -1,9 +1,9 @@
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { ReviewRequestRow } from '@stoa/contract/services/stoa/review-requests'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { loadProductNames } from '../../catalog/catalog/index.ts'
-import { findMember } from '../../members/members/index.ts'
-import { loadOrders } from '../../orders/orders/index.ts'
+import { loadProductNames } from '../../catalog/catalog/ports/storefront.ts'
+import { findMember } from '../../members/members/ports/reading.ts'
+import { loadOrders } from '../../orders/orders/ports/reading.ts'
 import { findContact } from '../reviews/index.ts'
 import type { ListedRequest } from './entity.ts'
 

@@ -4,8 +4,8 @@ import { asStaff } from '../../../kernel/site/audience.ts'
 import type { Caller } from '../../../kernel/site/identity.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { findMember } from '../../members/members/index.ts'
-import { boughtBy, type BoughtLine } from '../../orders/orders/index.ts'
+import { findMember } from '../../members/members/ports/reading.ts'
+import { boughtBy, type BoughtLine } from '../../orders/orders/ports/buyers.ts'
 import { insertAuthor, findContact } from './store/authors.ts'
 
 /** The author of a review. */

@@ -1,7 +1,7 @@
 import type { ReviewRow } from '@stoa/contract/services/stoa/reviews'
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { loadProductNames } from '../../catalog/catalog/index.ts'
+import { loadProductNames } from '../../catalog/catalog/ports/storefront.ts'
 import { type DeskReview, productNamespace } from './entity.ts'
 
 /** Rows of the reviews desk, with the names of their products. */

@@ -1,7 +1,7 @@
 import { asStaff } from '../../../kernel/site/audience.ts'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { findMember } from '../../members/members/index.ts'
+import { findMember } from '../../members/members/ports/reading.ts'
 import { review, type StoredReview } from './entity.ts'
 import { deleteReportsOf } from './reports.ts'
 import { deleteSalts } from './store/statements.ts'

@@ -1,7 +1,7 @@
 import type { Review } from '@stoa/contract/services/reviews/reviews'
 import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { findExistingMembers, seesMember } from '../../members/members/index.ts'
+import { findExistingMembers, seesMember } from '../../members/members/ports/reading.ts'
 import { showStored, type StoredReview } from './entity.ts'
 import { findSeenMembers, findDeletedAuthors } from './store/authors.ts'
 

@@ -5,7 +5,7 @@ import { isSignedBy, payloadOf, signedStatement, signingPair, type SigningPair }
 import { on } from '../../../kernel/background/reactions.ts'
 import { keysOf, type Secrets } from '../../../kernel/secrets/secrets.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { findOrder } from '../../orders/orders/index.ts'
+import { findOrder } from '../../orders/orders/ports/reading.ts'
 import { review, showStored, type Purchase, type StoredReview } from './entity.ts'
 import { insertStatementKey, upsertStatement, findStatementKey, findStatement } from './store/statements.ts'
 

@@ -2,7 +2,8 @@ import * as contract from '@stoa/contract/services/stores/inventory'
 import { notFound, refusal } from '../../../../kernel/basics/errors.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
-import { adjustItems, onlyVariantAlias, type AdjustmentRequest } from '../../catalog/index.ts'
+import { adjustItems, type AdjustmentRequest } from '../../catalog/ports/stock.ts'
+import { onlyVariantAlias } from '../../catalog/ports/items.ts'
 import { loadStoredProducts, variantOf } from '../stored.ts'
 
 export const decrementInventory = implement(contract.decrementInventory, async ({ site }, { decrementData }) => {

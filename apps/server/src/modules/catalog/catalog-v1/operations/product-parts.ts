@@ -3,7 +3,7 @@ import type { ConnectedOption, ProductMedia } from '@stoa/contract/services/stor
 import { pictureIdOf } from '@stoa/media-url'
 import { brokenRule } from '../../../../kernel/basics/errors.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
-import { changeProductWithInventory } from '../../catalog/index.ts'
+import { changeProductWithInventory } from '../../catalog/ports/products.ts'
 import { mediaIdOf, mediaItemsOf } from '../media.ts'
 import { cheapest } from '../present-product.ts'
 import { changeMediaOfChoices, withLinkedMedia, changeLinkedMedia, withMedia } from '../linked-media.ts'

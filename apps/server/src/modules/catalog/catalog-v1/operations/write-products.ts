@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stores/products'
 import { implement } from '../../../../kernel/operations/operation.ts'
-import { removeProduct } from '../../catalog/index.ts'
+import { removeProduct } from '../../catalog/ports/products.ts'
 import { presentProduct } from '../present-product.ts'
 import { changeV1, createV1 } from '../write-product.ts'
 import { loadExisting } from '../change-products.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/sitemap'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { countVisibleProducts, loadProductAddresses } from '../../catalog/index.ts'
+import { countVisibleProducts, loadProductAddresses } from '../../catalog/ports/storefront.ts'
 import { loadCategoryAddresses } from '../../categories/index.ts'
 import { loadPageAddresses, type Address } from '../store/pages.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/product-files'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { productQuery } from '../../catalog/index.ts'
+import { productQuery } from '../../catalog/ports/products.ts'
 import { withPictureUrl } from '../own-pictures.ts'
 import { linesOf } from '../product-lines.ts'
 import { loadShopProducts } from '../shop-products.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/member-wishlists'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { loadProductNames } from '../../catalog/index.ts'
+import { loadProductNames } from '../../catalog/ports/storefront.ts'
 import { productOf } from '../items.ts'
 import * as store from '../store/wishlists.ts'
 

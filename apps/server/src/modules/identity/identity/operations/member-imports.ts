@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/member-imports'
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
-import { addMember, trashMember } from '../../../members/members/index.ts'
+import { addMember, trashMember } from '../../../members/members/ports/accounts.ts'
 import { planMembers } from '../member-imports.ts'
 import { markNewRequired, setPasswordHash } from '../store/credentials.ts'
 import {

@@ -6,7 +6,7 @@ import { implement, implementAction, implementRead } from '../../../../kernel/op
 import { checkPassword } from '../../../../kernel/secrets/password-rules.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import { forgetDevices } from '../../../platform/second-factors/index.ts'
-import { findMember } from '../../../members/members/index.ts'
+import { findMember } from '../../../members/members/ports/reading.ts'
 import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
 import { loadMaxFailedAttempts, loadPasswordRule } from '../policy.ts'

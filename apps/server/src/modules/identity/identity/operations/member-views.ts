@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/member-views'
 import { accountPaths } from '@stoa/storefront/account-paths'
 import { permissionDenied } from '../../../../kernel/basics/errors.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
-import { lockMember } from '../../../members/members/index.ts'
+import { lockMember } from '../../../members/members/ports/reading.ts'
 import { startView } from '../store/member-views.ts'
 
 export const startMemberView = implement(contract.startMemberView, async ({ site, caller }, { memberId }) => {

@@ -9,7 +9,7 @@ import { openStep } from '../store/sign-in-steps.ts'
 import { secondFactorRequired, verifyOlderEmail } from '../older-verification.ts'
 import { presentOlderMember } from '../older-member.ts'
 import type { OlderAuthenticationOptions } from './older-authentication.ts'
-import { getLoginEmail } from '../../../members/members/index.ts'
+import { getLoginEmail } from '../../../members/members/ports/accounts.ts'
 
 export const register = ({ captcha, limits, mails, challenges }: OlderAuthenticationOptions) =>
   implementAction(contract.register, async (context, request) => {

@@ -10,7 +10,7 @@ import {
   credentialIdIn,
   usePasskey,
 } from '../../../platform/second-factors/index.ts'
-import { findMember } from '../../../members/members/index.ts'
+import { findMember } from '../../../members/members/ports/reading.ts'
 import { verificationFailed } from '../challenges.ts'
 import { factorOwner, relyingPartyOf } from '../member-factors.ts'
 import { nextState, rememberSuccess, type SignInParts } from '../sign-in.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/registration-terms'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { findMember } from '../../../members/members/index.ts'
+import { findMember } from '../../../members/members/ports/reading.ts'
 import { loadRegistrationTerms } from '../registration-terms.ts'
 import { loadKeptPolicies } from '../store/registration-terms.ts'
 

@@ -10,7 +10,7 @@ import {
   countRecoveryCodes,
   removeRecoveryCodes,
 } from '../../../platform/second-factors/index.ts'
-import { lockForSignIn } from '../../../members/members/index.ts'
+import { lockForSignIn } from '../../../members/members/ports/accounts.ts'
 import { verificationFailed } from '../challenges.ts'
 import { confirmedCaller, ownOf } from '../confirmed-caller.ts'
 import type { Enrollment } from '../enrollment.ts'

@@ -1,7 +1,13 @@
 import * as contract from '@stoa/contract/services/identity/authentication'
 import { permissionDenied, WireError } from '../../../../kernel/basics/errors.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
-import { addMember, confirmLoginEmail, findByLoginEmail, lockForSignIn, mergeIntoMember } from '../../../members/members/index.ts'
+import {
+  addMember,
+  confirmLoginEmail,
+  findByLoginEmail,
+  lockForSignIn,
+  mergeIntoMember,
+} from '../../../members/members/ports/accounts.ts'
 import { normalizedEmail } from '../passwords.ts'
 import { loadSignOnPolicy } from '../policy.ts'
 import { givenProfile } from '../given-profile.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/identity/oauth'
 import { permissionDenied } from '../../../../kernel/basics/errors.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { findMember } from '../../../members/members/index.ts'
+import { findMember } from '../../../members/members/ports/reading.ts'
 import { getPerson } from '../../../platform/sites/index.ts'
 import { languageOf } from '../present.ts'
 

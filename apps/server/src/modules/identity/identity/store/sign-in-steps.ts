@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from '../../../../kernel/secrets/credentials.ts
 import { jsonb } from '../../../../kernel/database/database.ts'
 import { deleteRows } from '../../../../kernel/background/retention.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
-import { lockForSignIn } from '../../../members/members/index.ts'
+import { lockForSignIn } from '../../../members/members/ports/accounts.ts'
 import { type Steps, type StepKind, lifetimes, type Step } from '../step-kinds.ts'
 
 /** Milliseconds after its use in which a step gives the same caller the same answer. */

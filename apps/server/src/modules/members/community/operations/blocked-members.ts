@@ -1,6 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/blocked-members'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { loadBlocks, loadBlockedNames, ownMemberId } from '../../members/index.ts'
+import { loadBlocks, loadBlockedNames } from '../../members/ports/blocks.ts'
+import { ownMemberId } from '../../members/ports/reading.ts'
 
 export const listBlockedMembers = implementRead(contract.listBlockedMembers, async ({ site, caller }, { cursorPaging }) => {
   const ownId = ownMemberId(caller)

@@ -2,16 +2,8 @@ import * as contract from '@stoa/contract/services/members/member-to-member-bloc
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { Page } from '../../../../kernel/lists/query/list.ts'
-import {
-  addBlock,
-  findBlockingMember,
-  loadBlocks,
-  lockMembers,
-  ownMemberId,
-  removeBlock,
-  findStaffAmong,
-  getVisibleMember,
-} from '../../members/index.ts'
+import { addBlock, findBlockingMember, loadBlocks, removeBlock } from '../../members/ports/blocks.ts'
+import { lockMembers, ownMemberId, findStaffAmong, getVisibleMember } from '../../members/ports/reading.ts'
 import { unfollow } from '../follows.ts'
 
 export const blockMember = implement(contract.blockMember, async ({ site, caller, refuse }, { memberId }) => {

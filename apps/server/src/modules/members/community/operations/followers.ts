@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/members/member-followers'
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
-import { checkMayPublish, lockMembers, ownMemberId, getVisibleMember } from '../../members/index.ts'
+import { checkMayPublish, lockMembers, ownMemberId, getVisibleMember } from '../../members/ports/reading.ts'
 import { loadConnections, connectionsWith, follow, unfollow } from '../follows.ts'
 
 export const followMember = implement(contract.followMember, async ({ site, caller }, { memberId }) => {

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/member-report-cases'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { findMember } from '../../members/index.ts'
+import { findMember } from '../../members/ports/reading.ts'
 import { loadDecisionsAbout, loadReportedProfiles } from '../report-cases.ts'
 
 export const getMemberReportCase = implementRead(contract.getMemberReportCase, async ({ site }, request) => {

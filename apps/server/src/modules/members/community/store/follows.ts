@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
-import { seesMember } from '../../members/index.ts'
+import { seesMember } from '../../members/ports/reading.ts'
 
 export async function insertFollow({ db, siteId, now }: SiteTx, followerId: string, followedId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into member_follow (site_id, follower_id, followed_id, created_date)

@@ -3,7 +3,7 @@ import { requiredField, notFound, revisionMismatch } from '../../../../kernel/ba
 import { newId } from '../../../../kernel/basics/ids.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import { checkFilesNamed } from '../../../media/media/index.ts'
-import { checkMayChange, checkMayPublish, lockMembers } from '../../members/index.ts'
+import { checkMayChange, checkMayPublish, lockMembers } from '../../members/ports/reading.ts'
 import { safeContent } from '../content.ts'
 import { about, showAbout } from '../entity.ts'
 import { memberOf } from '../own.ts'

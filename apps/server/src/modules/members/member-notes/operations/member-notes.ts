@@ -3,7 +3,7 @@ import type { MemberNote } from '@stoa/contract/services/stoa/member-notes'
 import { permissionDenied } from '../../../../kernel/basics/errors.ts'
 import { isStaff } from '../../../../kernel/site/identity.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
-import { lockMember } from '../../members/index.ts'
+import { lockMember } from '../../members/ports/reading.ts'
 import { insertNote, loadNotes, removeNote, type StoredNote } from '../store.ts'
 
 /** About one member: nobody reads more. */

@@ -3,7 +3,7 @@ import { newId } from '../../../../kernel/basics/ids.ts'
 import type { Job } from '../../../../kernel/site/jobs.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { findOrderToLink } from '../../../orders/orders/index.ts'
+import { findOrderToLink } from '../../../orders/orders/ports/reading.ts'
 import { whyNothingIsSent } from '../sending.ts'
 import type { MailParts } from '../write-mail.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { defaultLocationId } from '../../../catalog/catalog/index.ts'
+import { defaultLocationId } from '../../../catalog/catalog/ports/items.ts'
 
 /** Units that a checkout sold and that have no entry in the stock ledger. */
 export interface UnrecordedSale {

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/saved-cards'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
-import { ownMemberId } from '../../../members/members/index.ts'
+import { ownMemberId } from '../../../members/members/ports/reading.ts'
 import { present, removeCard, savedCards, setDefault } from '../cards.ts'
 
 // The operations of members on their own saved cards. A card can only be saved with a payment.

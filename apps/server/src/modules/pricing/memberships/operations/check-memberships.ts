@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/memberships'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { findExistingMembers } from '../../../members/members/index.ts'
+import { findExistingMembers } from '../../../members/members/ports/reading.ts'
 import { membershipApps } from '../../../platform/plugins/index.ts'
 import { membershipsInBasket, type AppMembership } from '../eligible.ts'
 import { wireMembership } from '../wire.ts'

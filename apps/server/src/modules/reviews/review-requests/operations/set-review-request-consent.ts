@@ -3,7 +3,7 @@ import { asStaff } from '../../../../kernel/site/audience.ts'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
 import { cancel } from '../change.ts'
 import { findScheduled } from '../store/requests.ts'
-import { chooseReviewRequests } from '../../../members/members/index.ts'
+import { chooseReviewRequests } from '../../../members/members/ports/profile.ts'
 import { setRefused } from '../store/refusals.ts'
 import type { LinkParts } from '../link-parts.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SiteTx, SiteRead } from '../../../../kernel/site/site.ts'
-import { isDeletedEmail, seesMember } from '../../../members/members/index.ts'
+import { isDeletedEmail } from '../../../members/members/ports/accounts.ts'
+import { seesMember } from '../../../members/members/ports/reading.ts'
 
 export async function insertAuthor({ db, siteId, now }: SiteTx, id: string, email: string, name: string): Promise<void> {
   await sql`insert into review_author (site_id, id, email, name, created_date)

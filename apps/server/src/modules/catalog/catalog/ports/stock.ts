@@ -1,0 +1,10 @@
+// Stock: reserved and released by orders, counted and changed by staff.
+export { adjustItems, type AdjustmentRequest } from '../inventory-adjustments.ts'
+export { presentItem, type InventoryRow } from '../inventory-row.ts'
+export { changeItem, insertItem } from '../inventory-write.ts'
+export { showsStock } from '../stock-visibility.ts'
+export { auditStock, checkUnchanged, releaseStock, reserveStock, restock, type StockLine } from '../stock.ts'
+export { loadItemsAt, loadScarceItems } from '../store/inventory.ts'
+export { hasTakenStock } from '../store/order-stock.ts'
+export { loadVariantsAt } from '../store/stock-at.ts'
+export { loadStockLeft } from '../store/stock-left.ts'

@@ -1,0 +1,11 @@
+// The account of a member: registration, sign-in, deletion.
+export { bulkMoves } from '../bulk-moves.ts'
+export { addMember, checkNewMember, type RegistrationDetails } from '../join.ts'
+export { changeLoginEmail, confirmLoginEmail, getLoginEmail } from '../login-email.ts'
+export { mailOwnDeletion, type OwnDeletion } from '../mail-own-deletion.ts'
+export { mergeIntoMember } from '../merge-profile.ts'
+export { moveMember, setActivity } from '../moves.ts'
+export type { AgreedTerms } from '../preferences.ts'
+export { expectWelcome, isWelcomeExpected, findByLoginEmail, forgetWelcome, lockForSignIn, noteSignIn } from '../store/members.ts'
+export { loadExpiredTrash, findOwnDeletion } from '../store/trash.ts'
+export { isDeletedEmail, restoreMember, takeForErasure, trashMember, trashPeriod } from '../trash.ts'

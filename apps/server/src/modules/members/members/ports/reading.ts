@@ -1,0 +1,13 @@
+// Members as others may see them, and what they may do.
+export { findMemberWithPicture, showCopyInMember } from '../copied-pictures.ts'
+export { member, type StoredMember } from '../entity.ts'
+export { findExistingMembers, lockMember } from '../existing.ts'
+export type { ShownMember } from '../fieldsets.ts'
+export { checkLimits } from '../limits.ts'
+export { ownMemberId, checkMayChange, checkMayPublish } from '../own.ts'
+export { findPerson } from '../personal-data.ts'
+export { findStaffAmong } from '../staff.ts'
+export { findMember, lockMembers } from '../store/members.ts'
+export { approvedMembers, visibleMemberIds } from '../subqueries.ts'
+export { findMemberShowing, getReportableMember, seesMember, getVisibleMember } from '../visible.ts'
+export { memberWords } from '../words.ts'

@@ -1,0 +1,4 @@
+// The orders of a person.
+export { claimGuestOrders } from '../claim-guest-orders.ts'
+export { boughtBy, loadBoughtProducts, type BoughtLine } from '../store/bought-by.ts'
+export { orderCountOf, placedBy, loadMemberSales, spentBy, type MemberSales } from '../store/member-sales.ts'

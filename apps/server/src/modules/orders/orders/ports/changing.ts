@@ -1,0 +1,10 @@
+// Changes of placed orders: fulfilment, fees, activities, deletion.
+export { activity, withActivities } from '../activities.ts'
+export { changeFee, lockForFees } from '../change-fee.ts'
+export { closeTestOrdersLater } from '../close-test-orders.ts'
+export { changeFulfillment, fulfill, unfulfill } from '../fulfill.ts'
+export { mailShipping } from '../mail-shipping.ts'
+export { saveOrder } from '../save.ts'
+export { deleteOrders } from '../store/delete-orders.ts'
+export { loadFulfillments, insertFulfillment } from '../store/fulfillments.ts'
+export { recordTracking } from '../track.ts'

@@ -1,0 +1,7 @@
+// Orders come to be: from baskets, from imports; and unpaid ones go.
+export { orderPricer } from '../amounts.ts'
+export { importOrder } from '../import-order.ts'
+export { orderOfBasket, tipFee } from '../order-of-basket.ts'
+export { placeOrder, type PlacedOrder } from '../place.ts'
+export { notifiesBuyer } from '../store/creation-settings.ts'
+export { withdrawUnpaid } from '../withdraw.ts'

@@ -1,0 +1,9 @@
+// Figures over many orders.
+export { bestSelling } from '../best-selling.ts'
+export { auditSales } from '../store/audits.ts'
+export { loadBoughtTogether } from '../store/bought-together.ts'
+export { loadDiscountCosts, loadDiscountFigures } from '../store/discount-figures.ts'
+export { loadSoldOrders, type SoldOrder } from '../store/sold-orders.ts'
+export { countCustomersBetween, loadSalesBetween, loadTopProducts, waitingOrders, type SalesRow } from '../store/statistics.ts'
+export { loadTaxFallbacksBetween } from '../store/tax-fallbacks.ts'
+export { loadTaxBetween } from '../store/tax-report.ts'
