@@ -1,5 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isDoc, type Doc } from '../basics/doc.ts'
-import { isSameJson } from '../basics/same-json.ts'
 import type { SiteTx } from '../site/site.ts'
 
 type Records = Map<unknown, unknown>
@@ -71,7 +71,7 @@ function differing(records: Records, others: Records): unknown {
 
 function differingFields(record: Doc, other: Doc): Doc {
   return Object.fromEntries(
-    Object.entries(record).filter(([field, value]) => identity.includes(field) || !isSameJson(value, other[field])),
+    Object.entries(record).filter(([field, value]) => identity.includes(field) || !isDeepStrictEqual(value, other[field])),
   )
 }
 

@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { shopTouched } from '../../../kernel/site/events.ts'
 import { job } from '../../../kernel/site/jobs.ts'
 import { words } from '../../../kernel/lists/query/words.ts'
-import { isSameJson } from '../../../kernel/basics/same-json.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { loadItemPlaces } from '../categories/index.ts'
 import * as store from './store/categories.ts'
@@ -57,6 +57,6 @@ async function findProductsToFollow(
       all_categories: all,
       category_text: words(names.join(' ')).join(' '),
     }
-    return isSameJson(placed, product) ? [] : placed
+    return isDeepStrictEqual(placed, product) ? [] : placed
   })
 }

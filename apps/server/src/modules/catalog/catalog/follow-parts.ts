@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { job } from '../../../kernel/site/jobs.ts'
 import type { StoredEvent } from '../../../kernel/background/reactions.ts'
-import { isSameJson } from '../../../kernel/basics/same-json.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { brand, customization, infoSection, loadProductIdsUsing, ribbon } from '../catalog-parts/index.ts'
 import { isShownByProducts, withBrand, withCustomization, withInfoSection, withRibbon } from './following.ts'
@@ -64,10 +64,10 @@ async function followOne(site: SiteTx, id: string, follow: Follow): Promise<void
   if (!row) return
   const before = storedProduct(row)
   const after = follow(before)
-  if (isSameJson(before, after)) return
+  if (isDeepStrictEqual(before, after)) return
   const written = { row, variants: await loadVariants(site, id) }
   // Removing a ribbon changes the product itself and its revision; renaming a ribbon changes only the stored name.
-  if (isSameJson(partsOf(before), partsOf(after))) await rewrite(site, written, after)
+  if (isDeepStrictEqual(partsOf(before), partsOf(after))) await rewrite(site, written, after)
   else await save(site, written, after, written.variants, false)
 }
 

@@ -1,10 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { service, type ProductWithInventory, type V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { merge } from '../../../kernel/lists/entity/merge.ts'
 import { brokenRule, notFound, refusal, revisionMismatch } from '../../../kernel/basics/errors.ts'
 import { created, deleted, shopTouched, updated } from '../../../kernel/site/events.ts'
 import { modifiedFields } from '../../../kernel/operations/modified-fields.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
-import { isSameJson } from '../../../kernel/basics/same-json.ts'
 import { checkSlug, freeSlug } from '../../../kernel/basics/slugs.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { forgetProducts, richDescription, saveUses } from '../catalog-parts/index.ts'
@@ -246,7 +246,7 @@ async function resolveBrandChange(
 
 async function saveParts(site: SiteTx, productId: string, before: ProductDoc, after: ProductDoc): Promise<void> {
   const parts = partsOf(after)
-  if (!isSameJson(partsOf(before), parts)) await saveUses(site, productId, parts)
+  if (!isDeepStrictEqual(partsOf(before), parts)) await saveUses(site, productId, parts)
 }
 
 /** Options and variants depend on each other, so a change must contain both. */
@@ -279,7 +279,7 @@ function checkPreorder({ subscriptionDetails }: V3Product, { preorder_status: st
  */
 function replaceDescription(product: V3Product, change: V3Product): void {
   const { description, plainDescription } = change
-  const follows = plainDescription && isSameJson(description, richDescription({ plainDescription }))
+  const follows = plainDescription && isDeepStrictEqual(description, richDescription({ plainDescription }))
   if (description && !follows) delete product.plainDescription
   else if (change.plainDescription) delete product.description
 }

@@ -1,5 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
 import { job, type Job } from '../../../kernel/site/jobs.ts'
-import { isSameJson } from '../../../kernel/basics/same-json.ts'
 import { rewrite, storedProduct } from './product-write.ts'
 import { lockProduct } from './store/products.ts'
 import { loadVariants } from './store/variants.ts'
@@ -16,7 +16,7 @@ export const showConvertedVideos: Job<{ productId: string; attempt: number }> = 
       const items = before.media?.itemsInfo?.items ?? []
       const now = await withVideos(tx, items)
       const after = { ...before, media: { ...before.media, itemsInfo: { items: now } } }
-      if (!isSameJson(items, now)) await rewrite(tx, { row, variants: await loadVariants(tx, productId) }, after)
+      if (!isDeepStrictEqual(items, now)) await rewrite(tx, { row, variants: await loadVariants(tx, productId) }, after)
       followVideos(tx, after, attempt + 1)
     }),
 )

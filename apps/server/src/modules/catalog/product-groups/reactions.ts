@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { service as products } from '@stoa/contract/services/stores/products-v-3'
 import { on } from '../../../kernel/background/reactions.ts'
-import { isSameJson } from '../../../kernel/basics/same-json.ts'
 import { loadProductNames } from '../catalog/ports/storefront.ts'
 import { productGroup } from './entity.ts'
 import { loadGroupIdsWith } from './store.ts'
@@ -20,7 +20,7 @@ export const whenProductChanged = on(
           if (member.productId !== entityId) return member
           return name === undefined ? [] : { ...member, productName: name }
         })
-        if (!isSameJson(members, group.members)) await productGroup.save(tx, group, { ...group, members })
+        if (!isDeepStrictEqual(members, group.members)) await productGroup.save(tx, group, { ...group, members })
       }
     })
   },

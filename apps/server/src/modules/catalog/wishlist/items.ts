@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { CatalogReference, WishlistItem } from '@stoa/contract/services/ecom/wishlists'
 import { invalid, refusal } from '../../../kernel/basics/errors.ts'
-import { isSameJson } from '../../../kernel/basics/same-json.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { catalogAppId, isCatalogApp } from '../catalog/ports/items.ts'
 import { loadProductNames, filterVisibleProducts } from '../catalog/ports/storefront.ts'
@@ -40,7 +40,7 @@ export function storedReference({ catalogItemId = '', appId, options }: CatalogR
 export function hasReference({ catalogReference }: StoredItem, reference: CatalogReference | undefined): boolean {
   return (
     catalogReference.catalogItemId === reference?.catalogItemId &&
-    isSameJson(catalogReference.options ?? {}, reference?.options ?? {})
+    isDeepStrictEqual(catalogReference.options ?? {}, reference?.options ?? {})
   )
 }
 

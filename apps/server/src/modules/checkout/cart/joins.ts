@@ -1,4 +1,4 @@
-import { isSameJson } from '../../../kernel/basics/same-json.ts'
+import { isDeepStrictEqual } from 'node:util'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { joinLines, splitLines } from '../../pricing/basket/index.ts'
 import type { Cart, CartContent } from './cart.ts'
@@ -73,6 +73,6 @@ async function giveBack(site: SiteTx, visitorId: string, content: CartContent): 
 /** Removes the values that the join filled in, except those that the member has changed since. */
 function withoutFilled(content: CartContent, { filled, visited }: Join): CartContent {
   const own = { ...content }
-  for (const field of filled) if (field !== 'lines' && isSameJson(content[field], visited[field])) delete own[field]
+  for (const field of filled) if (field !== 'lines' && isDeepStrictEqual(content[field], visited[field])) delete own[field]
   return own
 }

@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Address, Contact, Member } from '@stoa/contract/services/members/members'
 import type { Preferences } from '@stoa/contract/services/stoa/member-preferences'
-import { isSameJson } from '../../../kernel/basics/same-json.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { checkFilesNamed } from '../../media/media/index.ts'
 import { bookWithDefaults } from './address-book.ts'
@@ -44,7 +44,7 @@ export async function mergeIntoMember(site: SiteTx, id: string, given: Member, m
     ...(addressBook && { addressBook }),
   }
   checkLimits(after, pathOfPart)
-  return isSameJson(before, after) ? before : member.save(site, before, after)
+  return isDeepStrictEqual(before, after) ? before : member.save(site, before, after)
 }
 
 function detailsAfter({ details: before }: StoredMember, given: ProfileDetails | undefined, { language }: RegistrationDetails) {
@@ -73,7 +73,7 @@ function withKnownAddresses(before: Member, given: Member, details: ProfileDetai
   const known = before.contact?.addresses ?? []
   const idOf = new Map<string, string>()
   const added = (given.contact?.addresses ?? []).filter((address) => {
-    const same = known.find((each) => isSameJson(placeOf(each), placeOf(address)))
+    const same = known.find((each) => isDeepStrictEqual(placeOf(each), placeOf(address)))
     if (same?.id && address.id) idOf.set(address.id, same.id)
     return !same
   })

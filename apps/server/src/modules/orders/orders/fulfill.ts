@@ -1,10 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { service, type Fulfillment, type OrderWithFulfillments } from '@stoa/contract/services/ecom/order-fulfillments'
 import type { Order, OrderActivityTypeEnumActivityType } from '@stoa/contract/services/ecom/orders'
 import { fulfillmentStatusOf, shippedUnits, unitsLeft, type ShippedUnits } from '@stoa/order-rules'
 import { fresh, merge } from '../../../kernel/lists/entity/merge.ts'
 import { invalid, notFound, refusal } from '../../../kernel/basics/errors.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
-import { isSameJson } from '../../../kernel/basics/same-json.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { activity, withActivities } from './activities.ts'
 import { fulfillmentsUpdated } from './events.ts'
@@ -64,7 +64,7 @@ export async function changeFulfillment(
   const merged = merge(service, 'Fulfillment', known as Doc, change)
   const changed = withLink(merged, known)
   checkStatus(changed, 'fulfillment')
-  const after = isSameJson(changed.lineItems, known.lineItems)
+  const after = isDeepStrictEqual(changed.lineItems, known.lineItems)
     ? changed
     : withQuantities(before.order, changed, others, 'fulfillment', shippedUnits([known]))
   await saveFulfillment(site, before.id, after)

@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { invalid } from '../../../kernel/basics/errors.ts'
-import { isSameJson } from '../../../kernel/basics/same-json.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { ChosenMembership } from '../memberships/index.ts'
 import { checkServed, type NewLines } from './served.ts'
@@ -102,7 +102,7 @@ function canHold(known: BasketLine, line: BasketLine): boolean {
   return (
     known.reference !== undefined &&
     isSameItem(known, line) &&
-    isSameJson(known.extendedFields, line.extendedFields) &&
+    isDeepStrictEqual(known.extendedFields, line.extendedFields) &&
     known.quantity + line.quantity <= maxQuantity
   )
 }
@@ -154,7 +154,7 @@ function customLine({ id: _id, quantity = 1, ...custom }: wire.CustomLineItem): 
 
 function isSameItem(a: BasketLine, b: BasketLine): boolean {
   if (a.reference?.catalogItemId !== b.reference?.catalogItemId) return false
-  return isSameJson([a.reference, a.overrides], [b.reference, b.overrides])
+  return isDeepStrictEqual([a.reference, a.overrides], [b.reference, b.overrides])
 }
 
 function checkKnown(lines: readonly BasketLine[], ids: readonly string[], field: string): void {

@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ContactTaxDetails, TaxCertificate } from '@stoa/contract/services/ecom/contact-tax-details'
 import { sql } from 'kysely'
 import { refusal } from '../../../kernel/basics/errors.ts'
-import { isSameJson } from '../../../kernel/basics/same-json.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { removePrivateFileUnlessUsed } from '../../media/media/index.ts'
 import { contactTaxDetails, taxExemptGroup } from './entities.ts'
@@ -31,7 +31,7 @@ function withoutNulls(certificate: TaxCertificate | null | undefined): TaxCertif
 async function createDetails(site: SiteTx, given: ContactTaxDetails & { id: string }): Promise<ContactTaxDetails> {
   const { id, taxExemptGroupId, certificate = null } = given
   const made = await contactTaxDetails.findOrCreate(site, sql`id = ${id}`, given, { id })
-  const isOurs = made.taxExemptGroupId === taxExemptGroupId && isSameJson(made.certificate ?? null, certificate)
+  const isOurs = made.taxExemptGroupId === taxExemptGroupId && isDeepStrictEqual(made.certificate ?? null, certificate)
   return isOurs ? made : contactTaxDetails.update(site, given)
 }
 

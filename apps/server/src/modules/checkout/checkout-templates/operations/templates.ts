@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as contract from '@stoa/contract/services/ecom/checkout-templates'
 import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
 import { refusal } from '../../../../kernel/basics/errors.ts'
-import { isSameJson } from '../../../../kernel/basics/same-json.ts'
 import { checkoutTemplate, shownTemplates } from '../entity.ts'
 
 const ofTemplate = operationsOf(checkoutTemplate, shownTemplates)
@@ -24,7 +24,7 @@ export const updateCheckoutTemplate = ofTemplate.change(
     if (fields.status === 'UNKNOWN_STATUS')
       throw refusal('CANNOT_UPDATE_CHECKOUT_UPDATE_TEMPLATE_WITH_UNKNOWN_STATUS', 'a template is either active or inactive')
     const before = await checkoutTemplate.lock(site, id)
-    if (fields.externalReference && !isSameJson(fields.externalReference, before.externalReference))
+    if (fields.externalReference && !isDeepStrictEqual(fields.externalReference, before.externalReference))
       throw refused('WITH_UNSUPPORTED_FIELD', 'the external reference is given when a template is created', {
         field: 'externalReference',
       })
