@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkAllowed, type Caller } from '../../apps/server/src/kernel/site/identity.ts'
+import { checkAllowed, type Caller } from '../../apps/server/src/kernel/site/caller.ts'
 import { aMember } from '../support/members/members.ts'
 import { sharedServer, type TestServer } from '../support/servers/server.ts'
 import { aShop, type TestShop } from '../support/shop/shop.ts'

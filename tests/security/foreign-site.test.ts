@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller } from '../../apps/server/src/kernel/site/identity.ts'
+import type { Caller } from '../../apps/server/src/kernel/site/caller.ts'
 import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
 import { performer } from '../../apps/server/src/kernel/operations/perform.ts'
 import { WireError } from '../../apps/server/src/kernel/basics/errors.ts'

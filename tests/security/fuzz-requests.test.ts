@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller } from '../../apps/server/src/kernel/site/identity.ts'
+import type { Caller } from '../../apps/server/src/kernel/site/caller.ts'
 import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
 import type { Implementation } from '../../apps/server/src/kernel/operations/types.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/shop/builders.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WireError } from '../../apps/server/src/kernel/basics/errors.ts'
-import type { Caller } from '../../apps/server/src/kernel/site/identity.ts'
+import type { Caller } from '../../apps/server/src/kernel/site/caller.ts'
 import { performer } from '../../apps/server/src/kernel/operations/perform.ts'
 import { shopPages, type TestBrowser } from '../support/members/hand-over.ts'
 import { aMember } from '../support/members/members.ts'

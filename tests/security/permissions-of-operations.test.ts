@@ -1,6 +1,6 @@
 import { areaScopes, eventPermissions, eventTypes, services } from '@stoa/contract/all'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { holds, mayReadEvent, type Caller } from '../../apps/server/src/kernel/site/identity.ts'
+import { holds, mayReadEvent, type Caller } from '../../apps/server/src/kernel/site/caller.ts'
 import { answersSecret } from '../../apps/server/src/kernel/basics/secret-fields.ts'
 import { firstRoles } from '../../apps/server/src/modules/platform/sites/roles.ts'
 import { sharedServer, type TestServer } from '../support/servers/server.ts'

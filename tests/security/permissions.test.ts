@@ -1,6 +1,6 @@
 import { areaScopes, services } from '@stoa/contract/all'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkAllowed, holds, type Caller } from '../../apps/server/src/kernel/site/identity.ts'
+import { checkAllowed, holds, type Caller } from '../../apps/server/src/kernel/site/caller.ts'
 import { answersSecret, holdsSecret } from '../../apps/server/src/kernel/basics/secret-fields.ts'
 import { sharedServer, type TestServer } from '../support/servers/server.ts'
 import { aShop, type TestShop } from '../support/shop/shop.ts'

@@ -1,7 +1,7 @@
 import { eventTypes } from '@stoa/contract/all'
 import type { ComponentType } from '@stoa/contract/services/stoa/plugins'
 import { beforeAll, expect, test } from 'vitest'
-import { mayReadEvent, type Caller } from '../../apps/server/src/kernel/site/identity.ts'
+import { mayReadEvent, type Caller } from '../../apps/server/src/kernel/site/caller.ts'
 import { pluginReads } from '../../apps/server/src/modules/platform/plugins/kinds.ts'
 import { translatableKinds } from '../../apps/server/src/modules/platform/translations/index.ts'
 import { anOrder } from '../conformance/orders/orders-builders.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Operation } from '@stoa/contract'
 import { WireError } from '../../apps/server/src/kernel/basics/errors.ts'
-import type { Caller } from '../../apps/server/src/kernel/site/identity.ts'
+import type { Caller } from '../../apps/server/src/kernel/site/caller.ts'
 import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
 import { performer } from '../../apps/server/src/kernel/operations/perform.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'

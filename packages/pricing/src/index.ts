@@ -17,7 +17,7 @@ export type {
   RuleValue,
   Trigger,
 } from './discount-rules/rule.ts'
-export { saleOf, saleRule, type Sale, type SaleItem, type SaleRule } from './discount-rules/sale.ts'
+export { saleOf, saleRule, type Sale, type SaleItem, type SaleRule } from './discount-rules/sale-price.ts'
 export { europeanUnion } from './european-union.ts'
 export type { AmountRef, Because, Explanation, LineField, Step, SummaryName, TaxedField } from './explanation.ts'
 export { formatAmount, formatDisplay, minus, parseAmount, parseExactAmount, parseMoney, plus, type Money } from './money.ts'

@@ -86,3 +86,12 @@ test('variations that nobody can buy there are left out with a warning, and the 
   const { product } = (await shop.owner('GET', '/stores/v3/products/slug/vest')).body
   expect(product.variantsInfo.variants.map(({ sku }: any) => sku)).toEqual(['V-S', 'V-XXL'])
 })
+
+test('columns that the catalogue has no place for come back in an export, whatever words they share with those it understands', async () => {
+  const shop = await aShop(server)
+  const [columns, cells] = ['ID,Type,SKU,Name,Published,Regular price,GTIN,UPC,or ISBN', '1,simple,CUP,Cup,1,9.00,123,456,789']
+  expect((await importFile(shop, `${columns}\n${cells}\n`)).counts).toMatchObject({ created: 1, failed: 0 })
+  const [header = '', row = ''] = (await exportFile(shop)).split(/\r?\n/)
+  const exported = Object.fromEntries(header.split(',').map((column, index) => [column, row.split(',')[index]]))
+  expect(exported).toMatchObject({ GTIN: '123', UPC: '456', 'or ISBN': '789' })
+})

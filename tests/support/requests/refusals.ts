@@ -1,7 +1,7 @@
 import type { Operation } from '@stoa/contract'
 import { services } from '@stoa/contract/all'
 import { WireError } from '../../../apps/server/src/kernel/basics/errors.ts'
-import type { Caller } from '../../../apps/server/src/kernel/site/identity.ts'
+import type { Caller } from '../../../apps/server/src/kernel/site/caller.ts'
 import { performer } from '../../../apps/server/src/kernel/operations/perform.ts'
 import type { Performer, Implementation } from '../../../apps/server/src/kernel/operations/types.ts'
 import type { TestShop } from '../shop/shop.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { unauthenticated } from '../kernel/basics/errors.ts'
 import { hostCookie, sessionCookie } from '../kernel/http/host-cookies.ts'
-import { mayReadEntity, type Authenticated } from '../kernel/site/identity.ts'
+import { mayReadEntity, type Authenticated } from '../kernel/site/caller.ts'
 import type { LiveChanges } from '../kernel/caching/live-changes.ts'
 import type { RateLimits } from '../kernel/abuse/rate-limit.ts'
 

@@ -4,7 +4,7 @@ import { createCardToken, payPreparedPayment } from '@stoa/contract/calls/stoa/s
 import type { Card } from '@stoa/contract/services/stoa/sandbox-payments'
 import { unknownRoute, WireError } from '../kernel/basics/errors.ts'
 import { isGuid } from '../kernel/basics/formats.ts'
-import type { Authenticated } from '../kernel/site/identity.ts'
+import type { Authenticated } from '../kernel/site/caller.ts'
 import type { InProcessCall } from '../kernel/http/in-process.ts'
 import { openSite } from '../kernel/operations/perform.ts'
 import type { Kernel } from '../kernel/operations/types.ts'
@@ -49,12 +49,12 @@ export function serveSandboxPages(app: FastifyInstance, { kernel, call, limits, 
     })
 
     pages.get('/sandbox/card-fields', async (request, reply) => {
-      const { origin } = await siteOf(request)
+      const { origin } = await authenticateSite(request)
       return html(reply, policies.fields(origin), cardFieldsPage(languageOf(request)))
     })
 
     pages.post('/sandbox/card-fields', { bodyLimit }, async (request, reply) => {
-      const { who } = await siteOf(request)
+      const { who } = await authenticateSite(request)
       const outcome = await tokenFor(who, cardOf(parsed(request)))
       return reply
         .status('token' in outcome ? 200 : 422)
@@ -63,13 +63,13 @@ export function serveSandboxPages(app: FastifyInstance, { kernel, call, limits, 
     })
 
     pages.get('/sandbox/pay/:paymentId', async (request, reply) => {
-      const { origin } = await siteOf(request)
+      const { origin } = await authenticateSite(request)
       checkoutOf(request)
       return html(reply, policies.page(origin), paymentPage(languageOf(request), {}))
     })
 
     pages.post('/sandbox/pay/:paymentId', { bodyLimit }, async (request, reply) => {
-      const { who, origin } = await siteOf(request)
+      const { who, origin } = await authenticateSite(request)
       const checkout = `${origin}/checkout/${checkoutOf(request)}`
       const typed = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
       const outcome = await tokenFor(who, cardOf(Object.fromEntries(typed)))
@@ -88,7 +88,7 @@ export function serveSandboxPages(app: FastifyInstance, { kernel, call, limits, 
   })
 
   /** The site of the page in test mode and the origin of its shop; otherwise the page does not exist. */
-  async function siteOf(request: FastifyRequest): Promise<{ who: Authenticated; origin: string }> {
+  async function authenticateSite(request: FastifyRequest): Promise<{ who: Authenticated; origin: string }> {
     const { site } = request.query as { site?: unknown }
     if (typeof site !== 'string' || !isGuid(site)) throw unknownRoute()
     const opened = await openSite(kernel, site)

@@ -1,5 +1,5 @@
 import { WireError } from '../basics/errors.ts'
-import { isStaff, ownerOf, type Caller } from '../site/identity.ts'
+import { isStaff, ownerOf, type Caller } from '../site/caller.ts'
 import type { CodeKind, RateLimits } from './rate-limit.ts'
 
 export type CodeLimits = Pick<RateLimits, 'code'>

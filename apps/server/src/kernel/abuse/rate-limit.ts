@@ -3,7 +3,7 @@ import { accountKeys, attemptCounter, knownAddresses, networkOf, quarterHour } f
 import type { Clock } from '../basics/clock.ts'
 import type { Database } from '../database/database.ts'
 import { WireError } from '../basics/errors.ts'
-import type { Authenticated } from '../site/identity.ts'
+import type { Authenticated } from '../site/caller.ts'
 import { requestCounts } from './request-counts.ts'
 
 export interface RateLimits {
@@ -114,7 +114,7 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
   const counts = requestCounts(database, { name: 'request', windowMinutes: 1, worthSharing: partOf(perMinute), clock })
   const orders = requestCounts(database, { name: 'order', windowMinutes: 60, worthSharing: partOf(ordersPerHour), clock })
   // An account's limit is three: each count matters, and there are few.
-  const mails = requestCounts(database, { name: 'mail', windowMinutes: 60, worthSharing: 1, clock })
+  const hourlyCounts = requestCounts(database, { name: 'mail', windowMinutes: 60, worthSharing: 1, clock })
   const attempts = passwordAttempts(database)
 
   const take = (key: string, limit: number, points = 1) => {
@@ -135,27 +135,29 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
     },
     order: (address) => (ordersPerHour === 0 ? () => {} : takeBackable(orders, networkOf(address), ordersPerHour)),
     mailByHand(siteId) {
-      if (mails.add(siteId, 1) > mailsByHand) throw tooMany(mails.millisecondsLeft())
+      if (hourlyCounts.add(siteId, 1) > mailsByHand) throw tooMany(hourlyCounts.millisecondsLeft())
     },
     registration(address) {
-      if (perMinute > 0 && mails.add(`registration ${networkOf(address)}`, 1) > registrations)
-        throw tooMany(mails.millisecondsLeft())
+      if (perMinute > 0 && hourlyCounts.add(`registration ${networkOf(address)}`, 1) > registrations)
+        throw tooMany(hourlyCounts.millisecondsLeft())
     },
     review(address) {
-      if (perMinute > 0 && mails.add(`review ${networkOf(address)}`, 1) > reviews) throw tooMany(mails.millisecondsLeft())
+      if (perMinute > 0 && hourlyCounts.add(`review ${networkOf(address)}`, 1) > reviews)
+        throw tooMany(hourlyCounts.millisecondsLeft())
     },
     vote(address) {
-      if (perMinute > 0 && mails.add(`vote ${networkOf(address)}`, 1) > votes) throw tooMany(mails.millisecondsLeft())
+      if (perMinute > 0 && hourlyCounts.add(`vote ${networkOf(address)}`, 1) > votes)
+        throw tooMany(hourlyCounts.millisecondsLeft())
     },
     sharedCheckout(address) {
-      if (perMinute > 0 && mails.add(`checkout ${networkOf(address)}`, 1) > sharedCheckouts)
-        throw tooMany(mails.millisecondsLeft())
+      if (perMinute > 0 && hourlyCounts.add(`checkout ${networkOf(address)}`, 1) > sharedCheckouts)
+        throw tooMany(hourlyCounts.millisecondsLeft())
     },
     code(kind, { address, shopper }) {
       const { behindAddress, ofShopper } = wrongCodes[kind]
-      const takeBackOwn = takeBackable(mails, `${kind} of ${shopper}`, ofShopper)
+      const takeBackOwn = takeBackable(hourlyCounts, `${kind} of ${shopper}`, ofShopper)
       try {
-        const takeBack = takeBackable(mails, `${kind} ${networkOf(address)}`, behindAddress)
+        const takeBack = takeBackable(hourlyCounts, `${kind} ${networkOf(address)}`, behindAddress)
         return () => {
           takeBackOwn()
           takeBack()
@@ -166,19 +168,20 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
       }
     },
     upload(address, files = 1) {
-      if (perMinute > 0 && mails.add(`upload ${networkOf(address)}`, files) > uploads) throw tooMany(mails.millisecondsLeft())
+      if (perMinute > 0 && hourlyCounts.add(`upload ${networkOf(address)}`, files) > uploads)
+        throw tooMany(hourlyCounts.millisecondsLeft())
     },
-    mayMailAccount: (account, limit = resetMails) => mails.add(`reset ${account}`, 1) <= limit,
+    mayMailAccount: (account, limit = resetMails) => hourlyCounts.add(`reset ${account}`, 1) <= limit,
     ...attempts,
     start() {
       counts.start()
       orders.start()
-      mails.start()
+      hourlyCounts.start()
     },
     async stop() {
       await counts.stop()
       await orders.stop()
-      await mails.stop()
+      await hourlyCounts.stop()
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Caller } from '../site/identity.ts'
+import type { Caller } from '../site/caller.ts'
 import { registerCache, isFresh, affectsShop } from './cache-registry.ts'
 
 /** Bytes; the oldest entries are evicted first. */

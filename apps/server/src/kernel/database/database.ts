@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ConnectionSource, StatementObserver } from './connection.ts'
 import { outsideTransactions } from './dialect.ts'
-import { inTransaction, type Pending } from './transaction.ts'
+import { inDatabaseTransaction, type Pending } from './transaction.ts'
 
 /**
  * The tables of the database. A module adds its own by declaration merging:
@@ -39,7 +39,7 @@ export function databaseOn(source: ConnectionSource): Database {
   return {
     db: outsideTransactions<Tables>(source, observe),
     source,
-    transaction: (work, asyncCommit = false) => inTransaction(source, observe, work, asyncCommit),
+    transaction: (work, asyncCommit = false) => inDatabaseTransaction(source, observe, work, asyncCommit),
     observe(observer) {
       observers.add(observer)
       return () => void observers.delete(observer)

@@ -36,7 +36,7 @@ const rollback: Statement = { sql: 'rollback', parameters: [] }
  * Runs `work` in a transaction on a session of its own. BEGIN is sent with the first statement, COMMIT with the final writes. A
  * single write needs neither. Kysely's own transactions would wait for each response before sending the next statement.
  */
-export async function inTransaction<Tables, Result>(
+export async function inDatabaseTransaction<Tables, Result>(
   source: ConnectionSource,
   observe: StatementObserver,
   work: (db: Kysely<Tables>, pending: Pending) => Promise<Result>,

@@ -1,6 +1,6 @@
 import type { Call } from '@stoa/contract'
 import { WireError } from '../basics/errors.ts'
-import type { Authenticated } from '../site/identity.ts'
+import type { Authenticated } from '../site/caller.ts'
 import { newId } from '../basics/ids.ts'
 import { JsonText } from '../basics/json-text.ts'
 import { performer } from '../operations/perform.ts'

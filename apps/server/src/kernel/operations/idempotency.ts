@@ -3,7 +3,7 @@ import type { Operation } from '@stoa/contract'
 import { sql } from 'kysely'
 import { jsonb } from '../database/database.ts'
 import { WireError } from '../basics/errors.ts'
-import type { Caller } from '../site/identity.ts'
+import type { Caller } from '../site/caller.ts'
 import { answersSecret } from '../basics/secret-fields.ts'
 import type { SiteTx } from '../site/site.ts'
 

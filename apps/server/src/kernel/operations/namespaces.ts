@@ -1,5 +1,5 @@
 import { invalid, type Violation } from '../basics/errors.ts'
-import { isStaff, type Caller } from '../site/identity.ts'
+import { isStaff, type Caller } from '../site/caller.ts'
 
 /** The declared namespaces of a site's extended fields, by name. */
 export type Namespaces = ReadonlyMap<string, DeclaredNamespace>

@@ -13,7 +13,7 @@ export interface PasswordTask {
 // Hashing gives way to everything else. On Linux a thread has a priority of its own; elsewhere this would be the whole server's.
 if (process.platform === 'linux') setPriority(10)
 
-export default async function resultOf({ password, passwordHash }: PasswordTask): Promise<string | boolean> {
+export default async function runPasswordTask({ password, passwordHash }: PasswordTask): Promise<string | boolean> {
   if (passwordHash === undefined) return hashSync(password, ownCosts)
   return (await readHash(passwordHash)?.matches(password)) ?? false
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Service } from '@stoa/contract'
-import { isStaff, type Audience, type Caller } from './identity.ts'
+import { isStaff, type Audience, type Caller } from './caller.ts'
 import type { SiteRead } from './site.ts'
 
 /** Which rows of an entity or a list visitors and members may read: all of them, or those that meet a condition. */

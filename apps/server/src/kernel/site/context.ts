@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts'
-import type { Audience, Caller } from './identity.ts'
+import type { Audience, Caller } from './caller.ts'
 
 /**
  * The settings of a site that the kernel needs. They are cached in the process and read again after a change. The module that

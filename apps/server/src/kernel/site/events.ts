@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Caller } from './identity.ts'
+import type { Caller } from './caller.ts'
 import { newId } from '../basics/ids.ts'
 import { json, jsonb } from '../database/database.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { paths } from '@stoa/storefront/paths'
 import { hostCookie, setHostCookie } from '../../kernel/http/host-cookies.ts'
-import type { OrderGrant } from '../../kernel/site/identity.ts'
+import type { OrderGrant } from '../../kernel/site/caller.ts'
 import type { OrderLinks } from '../../modules/orders/orders/ports/reading.ts'
 import { ordersCookie, yearSeconds } from '../../kernel/http/cookie-names.ts'
 

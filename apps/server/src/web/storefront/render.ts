@@ -5,7 +5,7 @@ import { splitLanguage, type Preferences } from '@stoa/storefront/preferences'
 import type { Access, FrontEndRequests, SignIn, Storefront, WayBack } from '@stoa/storefront/server'
 import { dataError } from '../../kernel/database/data-error.ts'
 import { errorBody, WireError } from '../../kernel/basics/errors.ts'
-import type { Authenticated, Caller } from '../../kernel/site/identity.ts'
+import type { Authenticated, Caller } from '../../kernel/site/caller.ts'
 import type { InProcessCall, InProcessOptions } from '../../kernel/http/in-process.ts'
 import { isPersonal } from './addresses.ts'
 

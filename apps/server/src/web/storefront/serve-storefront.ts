@@ -5,7 +5,7 @@ import { splitLanguage, getPrefix, type Preferences } from '@stoa/storefront/pre
 import type { Access } from '@stoa/storefront/server'
 import { unknownRoute, WireError } from '../../kernel/basics/errors.ts'
 import { hostCookie, sessionCookie } from '../../kernel/http/host-cookies.ts'
-import type { Authenticated } from '../../kernel/site/identity.ts'
+import type { Authenticated } from '../../kernel/site/caller.ts'
 import { newId } from '../../kernel/basics/ids.ts'
 import type { RateLimits } from '../../kernel/abuse/rate-limit.ts'
 import type { ReadCache } from '../../kernel/caching/read-cache.ts'

@@ -1,5 +1,5 @@
 import type { Category } from '@stoa/contract/services/categories/categories'
-import type { Caller } from '../../../kernel/site/identity.ts'
+import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { category, inTree, managedByAnother, removeWithAllBelow, setVisible, treeOf } from '../categories/index.ts'
 

@@ -1,6 +1,6 @@
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import { notFound } from '../../../kernel/basics/errors.ts'
-import { holds, type Caller } from '../../../kernel/site/identity.ts'
+import { holds, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { allProductsCategoryId, defaultLocationId, onlyVariantAlias } from '../catalog/ports/items.ts'
 import { loadItemsAt, type InventoryRow, showsStock } from '../catalog/ports/stock.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@stoa/contract/services/stores/products-v-3'
 import { sql, type RawBuilder } from 'kysely'
 import type { WireError } from '../../../kernel/basics/errors.ts'
-import { holds, type Caller } from '../../../kernel/site/identity.ts'
+import { holds, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { withJoins } from './joins.ts'
 import { needsDetails, noFields, presentProduct, type Fields } from './present.ts'

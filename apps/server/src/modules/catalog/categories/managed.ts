@@ -1,5 +1,5 @@
 import { refusal, type WireError } from '../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../kernel/site/identity.ts'
+import type { Caller } from '../../../kernel/site/caller.ts'
 
 /** The refusal when the category is managed by an app (such as the store's "All Products") and the caller is not that app. */
 export function managedByAnother(

@@ -53,12 +53,30 @@ const weightUnits = new Map<string, 'KG' | 'G' | 'LB' | 'OZ'>([
 ])
 
 const attributeNumbers = Array.from({ length: 30 }, (_, index) => index + 1)
-const read = new Set(
-  (
-    'ID,Type,SKU,Name,Published,Visibility in catalog,Short description,Description,In stock?,Stock,Backorders allowed?,Sale price,' +
-    'Regular price,Categories,Tags,Images,Parent,Brands,Date sale price starts,Date sale price ends,GTIN, UPC, EAN, or ISBN'
-  ).split(','),
-)
+const barcodeColumn = 'GTIN, UPC, EAN, or ISBN'
+const understoodColumns = new Set([
+  'ID',
+  'Type',
+  'SKU',
+  'Name',
+  'Published',
+  'Visibility in catalog',
+  'Short description',
+  'Description',
+  'In stock?',
+  'Stock',
+  'Backorders allowed?',
+  'Sale price',
+  'Regular price',
+  'Categories',
+  'Tags',
+  'Images',
+  'Parent',
+  'Brands',
+  'Date sale price starts',
+  'Date sale price ends',
+  barcodeColumn,
+])
 
 /**
  * The products of a file of WooCommerce as lines of our format: variations are variants of the product in `Parent`, and attributes
@@ -67,7 +85,7 @@ const read = new Set(
 export function fromWooCommerceFile(given: CsvFile, reading: Reading, { currency }: ReadingOf['settings']): CsvFile {
   const weight = given.columns.find((column) => /^Weight \((?:kg|g|lbs?|oz)\)$/i.test(column))
   const file = withWords(readNumbers(given, numbersOf(currency, weight), reading))
-  const kept = given.columns.filter((column) => !isRead(column) && column !== weight)
+  const kept = given.columns.filter((column) => !isUnderstood(column) && column !== weight)
   const keptNames = new Set(kept.map(keptName))
   const parents = productsWithVariations(file.lines)
   const unique = uniqueHandles()
@@ -80,11 +98,9 @@ export function fromWooCommerceFile(given: CsvFile, reading: Reading, { currency
   return inOurFormat({ ...file, columns: file.columns.map(keptName) }, lines, (column) => keptNames.has(column), [])
 }
 
-function isRead(column: string): boolean {
-  return read.has(column) || column === barcodeColumn || /^Attribute \d+ (?:name|value\(s\)|visible|global|default)$/.test(column)
+function isUnderstood(column: string): boolean {
+  return understoodColumns.has(column) || /^Attribute \d+ (?:name|value\(s\)|visible|global|default)$/.test(column)
 }
-
-const barcodeColumn = 'GTIN, UPC, EAN, or ISBN'
 
 /** A column of the file that has the name of one of ours and another meaning keeps its cells under another name. */
 function keptName(column: string): string {
@@ -122,7 +138,7 @@ function readBackorders(cell: string) {
 
 function withWords(file: CsvFile): CsvFile {
   const lines = file.lines.map((given) => {
-    const line = checkWords(given, wordReaders, isRead)
+    const line = checkWords(given, wordReaders, isUnderstood)
     const { cells, notes } = line
     const words = typeWords(cells)
     if (words.length > 0 && words.every((word) => typeWordList.has(word))) return line

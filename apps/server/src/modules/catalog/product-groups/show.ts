@@ -1,6 +1,6 @@
 import type { MembershipStatus, ProductGroup, ProductGroupMember } from '@stoa/contract/services/stores/product-groups-v-3'
 import type { Show } from '../../../kernel/lists/entity/operations.ts'
-import { holds } from '../../../kernel/site/identity.ts'
+import { holds } from '../../../kernel/site/caller.ts'
 import { loadGroupedProducts, type GroupedProduct } from '../catalog/ports/storefront.ts'
 import { customization } from '../catalog-parts/index.ts'
 import type { Require } from '@stoa/contract'

@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/ecom/cart'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import { created, deleted, updated } from '../../../kernel/site/events.ts'
 import { fieldNotAllowed, invalid } from '../../../kernel/basics/errors.ts'
-import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
+import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { addLines, membershipLine, resolveLines, type BasketLine, type NewLines } from '../../pricing/basket/index.ts'
 import { checkChosen } from '../../pricing/memberships/index.ts'
@@ -13,7 +13,7 @@ import * as store from './store/carts.ts'
 
 const fqdn = contract.service.fqdn
 
-/** Changes a locked cart: resolves the lines, writes once, records the event, and returns the cart in the contract's form. */
+/** Changes a cart that was taken for it (`owner.ts`): resolves the lines, writes once, records the event, and returns the cart in the contract's form. */
 export async function changeCart(
   site: SiteTx,
   cart: Cart,

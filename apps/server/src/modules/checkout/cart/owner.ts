@@ -1,5 +1,5 @@
 import { notFound } from '../../../kernel/basics/errors.ts'
-import { isStaff, ownerOf, type Caller } from '../../../kernel/site/identity.ts'
+import { isStaff, ownerOf, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { Cart } from './cart.ts'
 import { isKeptApart, join } from './joins.ts'

@@ -1,7 +1,7 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { fieldNotAllowed } from '../../../kernel/basics/errors.ts'
 import { limitCodeGuessing, type CodeCaller, type CodeLimits } from '../../../kernel/abuse/code-guessing.ts'
-import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
+import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { setLines } from '../../pricing/basket/index.ts'
 import { chooseCoupon, type ChosenCoupon } from '../../pricing/discounts/index.ts'

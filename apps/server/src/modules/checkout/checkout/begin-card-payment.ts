@@ -1,5 +1,5 @@
 import { refusal } from '../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../kernel/site/identity.ts'
+import type { Caller } from '../../../kernel/site/caller.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { ownMemberId } from '../../members/members/ports/reading.ts'
@@ -7,7 +7,7 @@ import { beginPayment, loadOpenPayment, type PaymentIntent } from '../../orders/
 import { type PlacedOrder } from '../../orders/orders/ports/placing.ts'
 import { cardToCharge, checkRoomForCard } from '../../orders/saved-cards/index.ts'
 import type { Checkout } from './checkout.ts'
-import { finish } from './change.ts'
+import { completeAndTakeFromCart } from './change.ts'
 import { takeReachable } from './owner.ts'
 import { captureTerms, choosePaymentMethod, payableOf } from './pay.ts'
 import { placeFrom, type Buyer } from './place.ts'
@@ -99,7 +99,7 @@ async function placeUnpaid(site: SiteTx, buyer: Buyer, checkout: Checkout): Prom
     initialStatus: priced.totals.payNow.balanceDue === 0n ? 'APPROVED' : 'INITIALIZED',
   }))
   const amount = priced.priced.totals.payNow.balanceDue
-  if (amount === 0n) await finish(site, ordered, orderId)
+  if (amount === 0n) await completeAndTakeFromCart(site, ordered, orderId)
   return { order, amount }
 }
 

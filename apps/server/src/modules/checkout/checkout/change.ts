@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/ecom/checkout'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import { WireError } from '../../../kernel/basics/errors.ts'
 import { action, created, updated } from '../../../kernel/site/events.ts'
-import type { Caller } from '../../../kernel/site/identity.ts'
+import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { takeFromCart } from '../cart/index.ts'
 import { withdrawUnpaid } from '../../orders/orders/ports/placing.ts'
@@ -73,14 +73,14 @@ export async function changeCheckout(
 /**
  * Completes the checkout of an order that exists or is placed in this transaction, and removes the bought lines from the cart.
  */
-export async function finish(site: SiteTx, checkout: Checkout, orderId: string): Promise<void> {
+export async function completeAndTakeFromCart(site: SiteTx, checkout: Checkout, orderId: string): Promise<void> {
   complete(site, checkout, orderId)
   await takeFromCart(site, checkout, checkout.content.lines)
 }
 
-export async function finishById(site: SiteTx, id: string, orderId: string): Promise<void> {
+export async function completeById(site: SiteTx, id: string, orderId: string): Promise<void> {
   const checkout = await store.lockCheckout(site, { id })
-  if (checkout && !checkout.completed) await finish(site, checkout, orderId)
+  if (checkout && !checkout.completed) await completeAndTakeFromCart(site, checkout, orderId)
 }
 
 /** Completes the checkout. The order exists or is placed in this transaction, so the checkout no longer changes. */

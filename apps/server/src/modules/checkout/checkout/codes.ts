@@ -1,5 +1,5 @@
 import { fieldNotAllowed } from '../../../kernel/basics/errors.ts'
-import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
+import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { buyerOf } from '../cart/index.ts'
 import { checkTakesGiftCards } from '../../pricing/checkout-settings/index.ts'

@@ -1,4 +1,4 @@
-import { createdBy } from '../../../kernel/site/identity.ts'
+import { createdBy } from '../../../kernel/site/caller.ts'
 import type { BasketLine } from '../../pricing/basket/index.ts'
 import { linkCheckout, taxedContact, type Cart, type CreateCheckout } from '../cart/index.ts'
 import { changeCheckout, openCheckout, reopen } from './change.ts'

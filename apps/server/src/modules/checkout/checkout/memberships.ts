@@ -1,5 +1,5 @@
 import type * as wire from '@stoa/contract/services/ecom/checkout'
-import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
+import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { membershipLine, withSelection, type BasketLine } from '../../pricing/basket/index.ts'
 import { onlyMembers } from '../cart/index.ts'

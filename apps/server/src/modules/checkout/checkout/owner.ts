@@ -1,5 +1,5 @@
 import { notFound } from '../../../kernel/basics/errors.ts'
-import { grantFor, isStaff, type Caller } from '../../../kernel/site/identity.ts'
+import { grantFor, isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { Checkout } from './checkout.ts'
 import * as store from './store/checkouts.ts'

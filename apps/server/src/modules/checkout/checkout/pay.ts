@@ -1,7 +1,7 @@
 import type * as wire from '@stoa/contract/services/ecom/orders'
 import type { PaymentMethod } from '@stoa/contract/services/stoa/payment-methods'
 import { invalid, refusal } from '../../../kernel/basics/errors.ts'
-import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
+import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { isTranslated, textsKey } from '../../../kernel/operations/translations/answer.ts'
 import { pickupCarrierId } from '../../delivery/delivery/index.ts'

@@ -1,6 +1,6 @@
 import type { OfflinePayment } from '@stoa/contract/services/ecom/orders'
 import { WireError } from '../../../kernel/basics/errors.ts'
-import { grantFor, isStaff, type Caller } from '../../../kernel/site/identity.ts'
+import { grantFor, isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { placeOrder } from '../../orders/orders/ports/placing.ts'
@@ -8,7 +8,7 @@ import { recordTip } from '../../orders/tips/index.ts'
 import type { Checkout } from './checkout.ts'
 import { whyNotOrderable } from './orderable.ts'
 import { price, type Priced } from './price.ts'
-import { checkComplete } from './complete.ts'
+import { checkComplete } from './required-answers.ts'
 import type { Receipt } from './rules.ts'
 
 /** The person who places an order. `count` throws if visitors at the same address have placed too many orders. */

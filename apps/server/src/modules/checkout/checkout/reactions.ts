@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reaction } from '../../../kernel/background/reactions.ts'
-import { finish } from './change.ts'
+import { completeAndTakeFromCart } from './change.ts'
 import * as store from './store/checkouts.ts'
 
 const orderApproved = 'wix.ecom.v1.order_approved'
@@ -22,7 +22,7 @@ export const whenOrderApproved: Reaction = {
     if (!known || known.completed) return
     await site.transaction(async (tx) => {
       const checkout = await store.lockCheckout(tx, { orderId: entityId })
-      if (checkout && !checkout.completed) await finish(tx, checkout, entityId)
+      if (checkout && !checkout.completed) await completeAndTakeFromCart(tx, checkout, entityId)
     })
   },
 }

@@ -1,6 +1,6 @@
 import { paths } from '@stoa/storefront/paths'
 import { newId } from '../../../kernel/basics/ids.ts'
-import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
+import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { HandOverCheckout } from '../checkout/index.ts'
 import { newSecret } from '../../../kernel/secrets/credentials.ts'

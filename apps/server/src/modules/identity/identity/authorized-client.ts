@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/identity/oauth'
 import { permissionDenied, unauthenticated } from '../../../kernel/basics/errors.ts'
-import { holds, type ActingApp } from '../../../kernel/site/identity.ts'
+import { holds, type ActingApp } from '../../../kernel/site/caller.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { lockForSignIn, noteSignIn } from '../../members/members/ports/accounts.ts'

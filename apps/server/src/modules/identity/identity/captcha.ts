@@ -8,7 +8,7 @@ import {
   type CaptchaToken,
 } from '../captcha/index.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
-import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
+import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { SuspectKind, SuspiciousAttempts } from '../../../kernel/abuse/suspicious-attempts.ts'
 import { loadSignOnPolicy } from './policy.ts'

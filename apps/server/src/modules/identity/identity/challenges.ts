@@ -7,7 +7,7 @@ import type {
 } from '@stoa/contract/services/identity/authentication'
 import type { SignInFactor, SignInMethod } from '@stoa/contract/services/stoa/member-security'
 import { hashSecret } from '../../../kernel/secrets/credentials.ts'
-import { clientOf, type Caller } from '../../../kernel/site/identity.ts'
+import { clientOf, type Caller } from '../../../kernel/site/caller.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { maskedEmail } from '../../../kernel/basics/masked-email.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@stoa/contract/services/identity/authentication'
 import { WireError } from '../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../kernel/site/identity.ts'
+import type { Caller } from '../../../kernel/site/caller.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import { rememberDevice } from '../../platform/second-factors/index.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'

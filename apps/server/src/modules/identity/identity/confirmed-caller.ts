@@ -1,6 +1,6 @@
 import { isPassword } from '../../../kernel/secrets/credentials.ts'
 import { permissionDenied, refusal } from '../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../kernel/site/identity.ts'
+import type { Caller } from '../../../kernel/site/caller.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { loadMaxFailedAttempts } from './policy.ts'

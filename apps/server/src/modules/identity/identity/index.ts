@@ -1,4 +1,4 @@
-import type { Authenticator } from '../../../kernel/site/identity.ts'
+import type { Authenticator } from '../../../kernel/site/caller.ts'
 import type { Module } from '../../../kernel/background/module.ts'
 import type { Kernel } from '../../../kernel/operations/types.ts'
 import type { Outbound } from '../../../kernel/outside/outbound.ts'

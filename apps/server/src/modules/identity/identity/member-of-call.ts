@@ -1,5 +1,5 @@
 import { brokenRule, permissionDenied } from '../../../kernel/basics/errors.ts'
-import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
+import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 
 /** The member whom a call about a sign-in is about: the caller, or for staff the one that is named. */
 export function memberOfCall(caller: Caller, memberId: string | undefined): string {

@@ -1,5 +1,5 @@
 import type * as contract from '@stoa/contract/services/identity/oauth'
-import type { Authenticator } from '../../../kernel/site/identity.ts'
+import type { Authenticator } from '../../../kernel/site/caller.ts'
 import { openSite, transactionOn } from '../../../kernel/operations/perform.ts'
 import type { PublicContext } from '../../../kernel/operations/types.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'

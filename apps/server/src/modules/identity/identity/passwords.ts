@@ -3,7 +3,7 @@ import type { IdentityProfile } from '@stoa/contract/services/identity/authentic
 import type { PasswordRule } from '@stoa/web/password-strength'
 import { hashPassword, isOwnHash, isPasswordOf } from '../../../kernel/secrets/credentials.ts'
 import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
-import { clientOf, type Caller } from '../../../kernel/site/identity.ts'
+import { clientOf, type Caller } from '../../../kernel/site/caller.ts'
 import { checkPassword } from '../../../kernel/secrets/password-rules.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'

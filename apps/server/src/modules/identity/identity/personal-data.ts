@@ -2,7 +2,7 @@ import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { loadDevices, loadFactors } from '../../platform/second-factors/index.ts'
 import { factorOwner } from './member-factors.ts'
 import { loadLinkedAccounts } from './store/linked-accounts.ts'
-import { deleteInvitationsOf, deleteSignInData, loadInvitations, loadViewDates } from './store/personal-data.ts'
+import { deleteInvitationsOfPerson, deleteSignInData, loadInvitations, loadViewDates } from './store/personal-data.ts'
 import { loadSignIns } from './store/sign-in-history.ts'
 import { loadSessions } from './store/sessions.ts'
 
@@ -50,6 +50,6 @@ export const invitationData: PersonalData = {
     for (const row of await loadInvitations(site, person)) yield { email: row.email, invitedDate: row.created_date }
   },
   async erase(site, person) {
-    return { erased: await deleteInvitationsOf(site, person) }
+    return { erased: await deleteInvitationsOfPerson(site, person) }
   },
 }

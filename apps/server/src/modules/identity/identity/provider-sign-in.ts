@@ -1,7 +1,7 @@
 import type { StateMachineResponse } from '@stoa/contract/services/identity/authentication'
 import { hashSecret } from '../../../kernel/secrets/credentials.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
-import { clientOf, type Caller } from '../../../kernel/site/identity.ts'
+import { clientOf, type Caller } from '../../../kernel/site/caller.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { addMember, expectWelcome, findByLoginEmail, lockForSignIn, getLoginEmail } from '../../members/members/ports/accounts.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PagePolicy, PolicyKind } from '@stoa/contract/services/stoa/registration-terms'
 import { invalid } from '../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../kernel/site/identity.ts'
+import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { checkoutSettings, visiblePolicies } from '../../pricing/checkout-settings/index.ts'
 import type { AgreedTerms } from '../../members/members/ports/accounts.ts'

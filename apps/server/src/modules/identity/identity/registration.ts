@@ -1,6 +1,6 @@
 import type { StateMachineResponse } from '@stoa/contract/services/identity/authentication'
 import { throwAllViolations, WireError } from '../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../kernel/site/identity.ts'
+import type { Caller } from '../../../kernel/site/caller.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { checkNewMember } from '../../members/members/ports/accounts.ts'

@@ -1,6 +1,6 @@
 import type { StateMachineResponse } from '@stoa/contract/services/identity/authentication'
 import type { SignOnPolicy } from '@stoa/contract/services/identity/sign-on-policy'
-import { clientOf, type Caller } from '../../../kernel/site/identity.ts'
+import { clientOf, type Caller } from '../../../kernel/site/caller.ts'
 import { hashSecret } from '../../../kernel/secrets/credentials.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
@@ -22,7 +22,7 @@ import type { Step } from './step-kinds.ts'
 import { countAttempt, lockStep, openStep, findClosingReason, takeStep } from './store/sign-in-steps.ts'
 
 /** Attempts after which a new sign-in is needed: six digits have a million values. */
-const maxAttempts = 5
+const maxCodeAttempts = 5
 
 export interface SignInParts {
   mails: Pick<MemberMails, 'startVerification' | 'notify'>
@@ -91,8 +91,8 @@ export async function takeAttempt(
   transaction: <Result>(work: (site: SiteTx) => Promise<Result>) => Promise<Result>,
   stateToken: string,
 ): Promise<void> {
-  if (await transaction((tx) => countAttempt(tx, 'VERIFICATION', stateToken, maxAttempts))) return
-  throw stepClosed(await transaction((tx) => findClosingReason(tx, stateToken, maxAttempts)))
+  if (await transaction((tx) => countAttempt(tx, 'VERIFICATION', stateToken, maxCodeAttempts))) return
+  throw stepClosed(await transaction((tx) => findClosingReason(tx, stateToken, maxCodeAttempts)))
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { TokenInfoRequest, TokenInfoResponse } from '@stoa/contract/services/identity/oauth'
 import type { Db } from '../../../kernel/database/database.ts'
 import { WireError } from '../../../kernel/basics/errors.ts'
-import type { Authenticator } from '../../../kernel/site/identity.ts'
+import type { Authenticator } from '../../../kernel/site/caller.ts'
 import { apiKeyInfo, type AccessTokens } from '../../platform/sites/index.ts'
 
 interface Parts {

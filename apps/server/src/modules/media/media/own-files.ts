@@ -1,6 +1,6 @@
 import { isDoc } from '../../../kernel/basics/doc.ts'
 import { invalid, type Violation } from '../../../kernel/basics/errors.ts'
-import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
+import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { findFiles, type FileRow, updateOwner } from './store/files.ts'
 

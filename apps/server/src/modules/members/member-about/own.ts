@@ -1,4 +1,4 @@
-import type { Caller } from '../../../kernel/site/identity.ts'
+import type { Caller } from '../../../kernel/site/caller.ts'
 
 export function memberOf(caller: Caller): string | undefined {
   return caller.kind === 'MEMBER' ? caller.memberId : undefined

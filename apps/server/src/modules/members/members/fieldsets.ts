@@ -1,5 +1,5 @@
 import type { Member, Set as Fieldset } from '@stoa/contract/services/members/members'
-import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
+import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { StoredMember } from './stored-member.ts'
 
 /** A member as responses and events contain it. */

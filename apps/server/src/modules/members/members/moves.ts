@@ -1,6 +1,6 @@
 import type { Status } from '@stoa/contract/services/members/members'
 import { refusal } from '../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../kernel/site/identity.ts'
+import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { member, type StoredMember } from './entity.ts'
 import { checkMayBePublic } from './privacy.ts'

@@ -1,5 +1,5 @@
 import { permissionDenied, refusal } from '../../../kernel/basics/errors.ts'
-import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
+import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { member } from './entity.ts'
 

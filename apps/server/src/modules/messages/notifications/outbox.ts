@@ -6,7 +6,7 @@ import {
   type OutboxMail,
 } from '@stoa/contract/services/stoa/mails'
 import { sql, type RawBuilder } from 'kysely'
-import { holds, type Caller } from '../../../kernel/site/identity.ts'
+import { holds, type Caller } from '../../../kernel/site/caller.ts'
 import { fieldMap } from '../../../kernel/lists/query/field-map.ts'
 import { list } from '../../../kernel/lists/query/list.ts'
 import type { PageMetadata, WireQuery } from '../../../kernel/lists/query/page.ts'

@@ -1,5 +1,5 @@
 import { permissionDenied } from '../../../kernel/basics/errors.ts'
-import { holds, type Caller } from '../../../kernel/site/identity.ts'
+import { holds, type Caller } from '../../../kernel/site/caller.ts'
 
 /** A mail about an order shows it. */
 export function checkReadsOrders(caller: Caller): void {

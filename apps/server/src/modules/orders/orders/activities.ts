@@ -1,6 +1,6 @@
 import type { Activity, ActivityAuthor, Order, OrderActivityTypeEnumActivityType } from '@stoa/contract/services/ecom/orders'
 import type { PricedOrder, NewActivity } from './stored-order.ts'
-import type { Caller } from '../../../kernel/site/identity.ts'
+import type { Caller } from '../../../kernel/site/caller.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 
 type Content = Omit<Activity, 'id' | 'createdDate' | 'type' | 'activityType' | 'authorEmail'>

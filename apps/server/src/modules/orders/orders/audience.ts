@@ -1,6 +1,6 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { PricedOrder } from './stored-order.ts'
-import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
+import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import { explanationOf } from './explanation.ts'
 import { openActions } from './open-actions.ts'
 import type { StoredOrder } from './stored-order.ts'

@@ -1,8 +1,8 @@
 import { job, type Job } from '../../../kernel/site/jobs.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { cancel } from './cancel.ts'
-import { finishOpenPayment } from './payments/charge.ts'
-import { sumPaidByGiftCards } from './payments/gift-card.ts'
+import { finishOpenPayment } from './money/charge.ts'
+import { sumPaidByGiftCards } from './money/gift-card.ts'
 import { findOrder, lockOrder } from './store/orders.ts'
 import { loadPayments } from './store/payments.ts'
 

@@ -7,11 +7,11 @@ import {
 } from '@stoa/contract/services/ecom/orders'
 import type { PricedOrder, StoredLine } from './stored-order.ts'
 import { fresh } from '../../../kernel/lists/entity/merge.ts'
-import type { Caller } from '../../../kernel/site/identity.ts'
+import type { Caller } from '../../../kernel/site/caller.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { minorOf, orderPricer, withFormattedPrices, type OrderPricer } from './amounts.ts'
-import { createdBy } from '../../../kernel/site/identity.ts'
+import { createdBy } from '../../../kernel/site/caller.ts'
 import { isId } from './store/order-row.ts'
 
 /** An order whose status its writer may have left open. */

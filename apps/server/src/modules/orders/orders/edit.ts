@@ -2,7 +2,7 @@ import { service, type Order, type OrderLineItem } from '@stoa/contract/services
 import type { PricedOrder } from './stored-order.ts'
 import { merge } from '../../../kernel/lists/entity/merge.ts'
 import { brokenRule, notFound, refusal } from '../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../kernel/site/identity.ts'
+import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { activity, withActivities } from './activities.ts'
 import { checkMaySellFiles } from './sold-files.ts'

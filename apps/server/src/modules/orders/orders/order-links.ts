@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { OrderGrant } from '../../../kernel/site/identity.ts'
+import type { OrderGrant } from '../../../kernel/site/caller.ts'
 import { keysOf, type Secrets } from '../../../kernel/secrets/secrets.ts'
 import { isSameSignature } from '../../../kernel/basics/same-signature.ts'
 

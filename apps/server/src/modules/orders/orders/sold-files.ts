@@ -1,6 +1,6 @@
 import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { permissionDenied } from '../../../kernel/basics/errors.ts'
-import { holds, type Caller } from '../../../kernel/site/identity.ts'
+import { holds, type Caller } from '../../../kernel/site/caller.ts'
 
 const downloading = 'MEDIA.SITE_MEDIA_FILES_DOWNLOAD_URL'
 

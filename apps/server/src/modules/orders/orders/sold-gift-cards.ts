@@ -1,7 +1,7 @@
 import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { giftCardAppId } from '@stoa/web/gift-card'
 import { permissionDenied } from '../../../kernel/basics/errors.ts'
-import { holds, type Caller } from '../../../kernel/site/identity.ts'
+import { holds, type Caller } from '../../../kernel/site/caller.ts'
 
 const issuing = 'GIFT_CARDS.GIFT_CARD_CREATE'
 

@@ -1,6 +1,6 @@
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { cancel } from './cancel.ts'
-import { sumPaidByGiftCards } from './payments/gift-card.ts'
+import { sumPaidByGiftCards } from './money/gift-card.ts'
 import { detachCheckout, lockOrder } from './store/orders.ts'
 import { endPreparedPayments, loadPayments } from './store/payments.ts'
 

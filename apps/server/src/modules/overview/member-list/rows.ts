@@ -2,7 +2,7 @@ import { service, type MemberRow } from '@stoa/contract/services/stoa/member-row
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { sql, type RawBuilder } from 'kysely'
 import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
-import { holds } from '../../../kernel/site/identity.ts'
+import { holds } from '../../../kernel/site/caller.ts'
 import { fieldMap, type FieldColumn, type Fields } from '../../../kernel/lists/query/field-map.ts'
 import { list } from '../../../kernel/lists/query/list.ts'
 import type { PageMetadata, WireQuery } from '../../../kernel/lists/query/page.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/member-timeline'
 import type { TimelineEntry } from '@stoa/contract/services/stoa/member-timeline'
 import { notFound } from '../../../kernel/basics/errors.ts'
-import { holds } from '../../../kernel/site/identity.ts'
+import { holds } from '../../../kernel/site/caller.ts'
 import { implementRead } from '../../../kernel/operations/operation.ts'
 import { loadEntriesAbout } from '../../platform/audit/index.ts'
 import { loadReportDates } from '../../members/community/index.ts'

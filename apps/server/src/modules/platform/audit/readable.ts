@@ -1,6 +1,6 @@
 import { areaScopes, entityPermissions, services } from '@stoa/contract/all'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { holds, isOwner, type Caller } from '../../../kernel/site/identity.ts'
+import { holds, isOwner, type Caller } from '../../../kernel/site/caller.ts'
 
 /**
  * True if the caller may read the records that an operation changed: with a permission of the operation itself, or with those that read

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/extended-fields'
 import { notFound } from '../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../kernel/site/identity.ts'
+import type { Caller } from '../../../kernel/site/caller.ts'
 import { implement, implementRead } from '../../../kernel/operations/operation.ts'
 import * as store from './store.ts'
 

@@ -21,7 +21,7 @@ export function asking(ports: PluginPorts): Plugins {
     return entry && entry.until > site.now.getTime() ? (entry.result as CallResult<Answer>) : undefined
   }
 
-  async function answerOf<Answer>(
+  async function askPlugin<Answer>(
     site: SiteRead,
     plugin: CalledPlugin,
     kind: PluginKind<Answer>,
@@ -40,7 +40,7 @@ export function asking(ports: PluginPorts): Plugins {
     return result
   }
 
-  async function answersOf<Answer>(
+  async function askPlugins<Answer>(
     site: SiteRead,
     kind: PluginKind<Answer>,
     plugins: readonly PluginRow[],
@@ -57,7 +57,7 @@ export function asking(ports: PluginPorts): Plugins {
     const results = known.every((result) => result !== undefined)
       ? known
       : await site.callOutside(`${kind.componentType} ${hashOf(calls.map(({ key }) => key))}`, () =>
-          Promise.all(calls.map(({ plugin, request, key }) => answerOf(site, plugin, kind, request, key))),
+          Promise.all(calls.map(({ plugin, request, key }) => askPlugin(site, plugin, kind, request, key))),
         )
     return calls.flatMap(({ plugin: { app_id: appId, name, settings } }, index) => {
       const result = results[index]
@@ -78,7 +78,7 @@ export function asking(ports: PluginPorts): Plugins {
       applies: (settings: PluginSettings, appId: string) => boolean = () => true,
     ) {
       const plugins = await loadPlugins(site, kind.componentType)
-      return answersOf(
+      return askPlugins(
         site,
         kind,
         plugins.filter(({ settings, app_id }) => applies(settings, app_id)),
@@ -88,7 +88,7 @@ export function asking(ports: PluginPorts): Plugins {
 
     async askApp<Answer>(site: SiteRead, kind: PluginKind<Answer>, appId: string, request: object) {
       const plugin = (await loadPlugins(site, kind.componentType)).find(({ app_id }) => app_id === appId)
-      const answers = await answersOf(site, kind, plugin ? [plugin] : [], () => request)
+      const answers = await askPlugins(site, kind, plugin ? [plugin] : [], () => request)
       return answers[0]
     },
 
@@ -99,7 +99,7 @@ export function asking(ports: PluginPorts): Plugins {
       const key = `${plugin.id} ${hash}`
       const result =
         remembered<Answer>(site, key) ??
-        (await site.callOutside(`${kind.componentType} ${hash}`, () => answerOf(site, plugin, kind, request, key, prepared)))
+        (await site.callOutside(`${kind.componentType} ${hash}`, () => askPlugin(site, plugin, kind, request, key, prepared)))
       return result.outcome === 'ANSWERED' ? result.answer : undefined
     },
   }

@@ -1,6 +1,6 @@
 import type * as contract from '@stoa/contract/services/stoa/plugins'
 import { notFound, permissionDenied } from '../../../kernel/basics/errors.ts'
-import { holds, type Caller } from '../../../kernel/site/identity.ts'
+import { holds, type Caller } from '../../../kernel/site/caller.ts'
 import { needsHttps, OutboundError } from '../../../kernel/outside/outbound.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { functionAt, type PluginPorts } from './call.ts'

@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { unauthenticated } from '../../../kernel/basics/errors.ts'
-import type { Authenticated } from '../../../kernel/site/identity.ts'
+import type { Authenticated } from '../../../kernel/site/caller.ts'
 import type { Clock } from '../../../kernel/basics/clock.ts'
 import { keysOf, type Secrets } from '../../../kernel/secrets/secrets.ts'
 import { tokenKey, type PublicJwk, type TokenKey } from './token-keys.ts'
@@ -49,7 +49,7 @@ export function accessTokens(secrets: Secrets, clock: Clock) {
     publicKeys: (): PublicJwk[] => keys.map(({ jwk }) => jwk),
 
     /** Returns the claims; throws for a token that is not ours, was changed or has expired. */
-    inspect: (token: string) => claimsOf(token, clock.now()),
+    inspect: (token: string) => verifyClaims(token, clock.now()),
   }
 
   function remember(token: string, authenticated: Authenticated, expires: number): void {
@@ -59,14 +59,14 @@ export function accessTokens(secrets: Secrets, clock: Clock) {
 
   async function check(token: string, now: Date) {
     try {
-      const claims = await claimsOf(token, now)
+      const claims = await verifyClaims(token, now)
       return { site: claims.site, caller: callerOf(claims), expires: claims.exp * 1000 }
     } catch {
       throw unauthenticated('the access token is not valid, or it has expired')
     }
   }
 
-  async function claimsOf(token: string, now: Date) {
+  async function verifyClaims(token: string, now: Date) {
     const jwt = token.startsWith(prefix) ? token.slice(prefix.length) : token
     const { payload } = await jwtVerify<Claims & { iat: number; exp: number }>(
       jwt,

@@ -1,5 +1,5 @@
 import { refusal, unauthenticated } from '../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../kernel/site/identity.ts'
+import type { Caller } from '../../../kernel/site/caller.ts'
 import type { ActionContext } from '../../../kernel/operations/types.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'

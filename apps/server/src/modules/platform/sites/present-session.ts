@@ -1,5 +1,5 @@
 import type * as contract from '@stoa/contract/services/stoa/sessions'
-import { permissionsOf } from '../../../kernel/site/identity.ts'
+import { permissionsOf } from '../../../kernel/site/caller.ts'
 import type * as userSitesStore from './store/user-sites.ts'
 import type { SiteAddresses } from '../../../kernel/site/site.ts'
 

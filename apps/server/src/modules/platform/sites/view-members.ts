@@ -1,5 +1,5 @@
 import type { Db } from '../../../kernel/database/database.ts'
-import { permissionsOf } from '../../../kernel/site/identity.ts'
+import { permissionsOf } from '../../../kernel/site/caller.ts'
 import { loadSessionScopes } from './store/user-sites.ts'
 
 /** True if the person of a session of the back office may look at members' accounts, at this moment. */

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/translations'
 import type { Translation, TranslationOverview } from '@stoa/contract/services/stoa/translations'
 import { notFound, permissionDenied, refusal } from '../../../kernel/basics/errors.ts'
-import { holds, type Caller } from '../../../kernel/site/identity.ts'
+import { holds, type Caller } from '../../../kernel/site/caller.ts'
 import { implement, implementRead } from '../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { Translatable } from '../../../kernel/operations/translations/translatable.ts'
@@ -39,7 +39,7 @@ export const getTranslation = (kinds: ReadonlyMap<string, Translatable>) =>
   implementRead(contract.getTranslation, async ({ site, caller }, translated) => {
     const kind = kindOf(kinds, translated.entity, caller, 'read')
     checkLanguage(site, translated.language)
-    const source = await sourceOf(site, kind, translated)
+    const source = await findSource(site, kind, translated)
     const stored = await translation.findWhere(site, isOf(translated))
     return answer(kind, source, stored)
   })
@@ -49,7 +49,7 @@ export const updateTranslation = (kinds: ReadonlyMap<string, Translatable>) =>
     const kind = kindOf(kinds, translated.entity, caller, 'update')
     if (kind.isConfirmed) confirm()
     checkLanguage(site, translated.language)
-    const source = await sourceOf(site, kind, translated)
+    const source = await findSource(site, kind, translated)
     const existing = await translation.findWhere(site, isOf(translated))
     const texts = changedTexts(kind, source, existing, change)
     if (!existing && Object.keys(texts.texts).length === 0) return answer(kind, source, undefined)
@@ -77,7 +77,7 @@ const kindOf = (
   return kind
 }
 
-const sourceOf = async (site: SiteRead, kind: Translatable, { entity, entityId }: Translated) => {
+const findSource = async (site: SiteRead, kind: Translatable, { entity, entityId }: Translated) => {
   const source = (await kind.read(site, [entityId])).get(entityId)
   if (!source) throw notFound('translatableEntity', { entity, id: entityId })
   return source

@@ -1,5 +1,5 @@
 import { permissionDenied } from '../../../kernel/basics/errors.ts'
-import { mayReadEvent, type Caller } from '../../../kernel/site/identity.ts'
+import { mayReadEvent, type Caller } from '../../../kernel/site/caller.ts'
 import type { Job } from '../../../kernel/site/jobs.ts'
 import { needsHttps, OutboundError, type Outbound } from '../../../kernel/outside/outbound.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'

@@ -1,7 +1,7 @@
 import { comparableEmail } from '@stoa/contract/email'
 import type { AuthorType } from '@stoa/contract/services/stoa/reviews'
 import { asStaff } from '../../../kernel/site/audience.ts'
-import type { Caller } from '../../../kernel/site/identity.ts'
+import type { Caller } from '../../../kernel/site/caller.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { findMember } from '../../members/members/ports/reading.ts'

@@ -1,7 +1,7 @@
 import type { ReviewContent } from '@stoa/contract/services/reviews/reviews'
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import { notFound, refusal } from '../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../kernel/site/identity.ts'
+import type { Caller } from '../../../kernel/site/caller.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { filterVisibleProducts } from '../../catalog/catalog/ports/storefront.ts'

@@ -1,6 +1,6 @@
 import type { RejectionReason, ReviewReport } from '@stoa/contract/services/stoa/reviews'
 import { notFound, permissionDenied } from '../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../kernel/site/identity.ts'
+import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { review, type StoredReview } from './entity.ts'
 import { insertReport, markReportsDismissed, loadOpenReports, deleteReportsBy, updateReportCount } from './store/reports.ts'

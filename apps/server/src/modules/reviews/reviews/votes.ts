@@ -1,6 +1,6 @@
 import type { Vote } from '@stoa/contract/services/stoa/reviews'
 import { notFound, permissionDenied } from '../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../kernel/site/identity.ts'
+import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { checkMayPublish } from '../../members/members/ports/reading.ts'
 import { review } from './entity.ts'

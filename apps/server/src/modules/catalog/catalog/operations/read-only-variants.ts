@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stores/read-only-variants-v-3'
 import { sql, type RawBuilder } from 'kysely'
 import { WireError } from '../../../../kernel/basics/errors.ts'
-import { holds, type Caller } from '../../../../kernel/site/identity.ts'
+import { holds, type Caller } from '../../../../kernel/site/caller.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { presentVariant, type Fields } from '../present.ts'

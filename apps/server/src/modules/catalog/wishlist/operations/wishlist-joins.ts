@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/wishlist-joins'
 import { permissionDenied } from '../../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../../kernel/site/identity.ts'
+import type { Caller } from '../../../../kernel/site/caller.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { openJoin, undoJoin } from '../join.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/wishlist-price-drops'
-import { ownerOf } from '../../../../kernel/site/identity.ts'
+import { ownerOf } from '../../../../kernel/site/caller.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { loadPriceDrops } from '../price-drops.ts'
 import { findWishlist } from '../store/wishlists.ts'

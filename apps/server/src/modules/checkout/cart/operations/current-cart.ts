@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/ecom/current-cart'
 import { WireError } from '../../../../kernel/basics/errors.ts'
 import { implementWithAsyncCommit, implementRead } from '../../../../kernel/operations/operation.ts'
-import { ownerOf, type Caller } from '../../../../kernel/site/identity.ts'
+import { ownerOf, type Caller } from '../../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { limitCodeGuessing, type CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
 import { chooseGiftCard } from '../../../pricing/gift-cards/index.ts'

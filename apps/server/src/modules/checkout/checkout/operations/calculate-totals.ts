@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/totals-calculator'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { isStaff, type Caller } from '../../../../kernel/site/identity.ts'
+import { isStaff, type Caller } from '../../../../kernel/site/caller.ts'
 import {
   priceBasket,
   pricer,

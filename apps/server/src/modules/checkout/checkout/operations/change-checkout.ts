@@ -6,7 +6,7 @@ import type { CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
 import { changeCheckout, takeOpen } from '../change.ts'
 import { checkMaySet, withCheckoutInfo } from '../checkout.ts'
 import { checkMayChangeLines, checkUnlocked, findCoupon, findGiftCard } from '../codes.ts'
-import { checkAnswers } from '../complete.ts'
+import { checkAnswers } from '../required-answers.ts'
 import { chosenMemberships } from '../memberships.ts'
 import { present } from '../present.ts'
 

@@ -1,11 +1,11 @@
 import * as contract from '@stoa/contract/services/ecom/checkout'
-import { isStaff, type Caller } from '../../../../kernel/site/identity.ts'
+import { isStaff, type Caller } from '../../../../kernel/site/caller.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import { loadOpenPayment } from '../../../orders/orders/ports/paying.ts'
 import type { Checkout } from '../checkout.ts'
-import { complete, finish } from '../change.ts'
+import { complete, completeAndTakeFromCart } from '../change.ts'
 import type { CompletionLinks } from '../completion-links.ts'
 import { isOwner, takeReachable, reachable } from '../owner.ts'
 import * as store from '../store/checkouts.ts'
@@ -48,7 +48,7 @@ export const markCheckoutAsCompletedAndRedirectToUrl = ({ links }: Pick<Completi
     if (!checkout.completed) {
       const order = checkout.orderId ? await loadOpenPayment(site, checkout.orderId) : undefined
       if (order?.status !== 'APPROVED') throw refuse('CHECKOUT_NOT_PAID', 'the order of this checkout is not paid')
-      await finish(site, checkout, checkout.orderId!)
+      await completeAndTakeFromCart(site, checkout, checkout.orderId!)
     }
     return { statusCode: 302, headers: [{ key: 'Location', value: completion.url }], body: '' }
   })

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/checkout'
 import { newId } from '../../../../kernel/basics/ids.ts'
-import { isStaff, type Caller } from '../../../../kernel/site/identity.ts'
+import { isStaff, type Caller } from '../../../../kernel/site/caller.ts'
 import { implement, implementAction } from '../../../../kernel/operations/operation.ts'
 import type { ActionContext } from '../../../../kernel/operations/types.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
@@ -8,7 +8,7 @@ import { chargePayment, payLater, type ChargeResult } from '../../../orders/orde
 import type { Payable } from '../../../orders/payments/index.ts'
 import { beginCardPayment, begunPayment } from '../begin-card-payment.ts'
 import type { Checkout } from '../checkout.ts'
-import { finish, finishById } from '../change.ts'
+import { completeAndTakeFromCart, completeById } from '../change.ts'
 import { takeReachable } from '../owner.ts'
 import { checkChoices, choosePaymentMethod, loadOfflinePayment, payableOf } from '../pay.ts'
 import { placeFrom, type BuyerOf, type Terms } from '../place.ts'
@@ -29,7 +29,7 @@ export const createOrder = ({ buyerOf }: { buyerOf: BuyerOf }) =>
       return { orderId: await payOtherwise(site, caller, { ...checkout, orderId: checkout.orderId }, request) }
     const orderId = newId()
     // First, so that the revision is compared before stock is taken.
-    await finish(site, checkout, orderId)
+    await completeAndTakeFromCart(site, checkout, orderId)
     await placeFrom(site, buyerOf({ caller, address }), checkout, orderId, async ({ priced }: Priced): Promise<Terms> => {
       const isFree = priced.totals.payNow.balanceDue === 0n
       if (isFree || isStaff(caller)) return { initialStatus: 'APPROVED' }
@@ -58,7 +58,7 @@ export const createOrderAndCharge = ({ buyerOf }: { buyerOf: BuyerOf }) =>
     if (result.status === 'CHALLENGE')
       return { orderId: intent.orderId, paymentResponseToken: result.challengeId, paymentGatewayOrderId: intent.paymentId }
     if (result.status === 'DECLINED' || result.status === 'CANCELED') throw declined(context, intent.orderId, result)
-    if (result.status !== 'PENDING') await context.transaction((tx) => finishById(tx, id, intent.orderId))
+    if (result.status !== 'PENDING') await context.transaction((tx) => completeById(tx, id, intent.orderId))
     return { orderId: intent.orderId, paymentGatewayOrderId: intent.paymentId }
   })
 
@@ -75,7 +75,7 @@ async function payOtherwise(
   if (status === 'INITIALIZED') {
     const payable = payableOf(site, checkout, amount)
     await payLater(site, orderId, isStaff(caller) ? undefined : await offlineTerms(site, payable, paymentMethodId))
-    await finish(site, checkout, orderId)
+    await completeAndTakeFromCart(site, checkout, orderId)
   }
   return orderId
 }

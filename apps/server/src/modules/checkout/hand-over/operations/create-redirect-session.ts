@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/redirects/redirects'
 import { brokenRule } from '../../../../kernel/basics/errors.ts'
 import { created } from '../../../../kernel/site/events.ts'
-import { isStaff } from '../../../../kernel/site/identity.ts'
+import { isStaff } from '../../../../kernel/site/caller.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import type { CompletionLinks } from '../../checkout/index.ts'
 import { findApp } from '../../../platform/sites/index.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/identity/authentication'
 import { isEmail } from '@stoa/contract/email'
 import { brokenRule } from '../../../../kernel/basics/errors.ts'
-import { isStaff } from '../../../../kernel/site/identity.ts'
+import { isStaff } from '../../../../kernel/site/caller.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import { allowedRedirect, findApp } from '../../../platform/sites/index.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/members/authentication'
 import type { Member as SiteMember } from '@stoa/contract/services/members/members'
 import { notFound } from '../../../../kernel/basics/errors.ts'
-import { clientOf, holds } from '../../../../kernel/site/identity.ts'
+import { clientOf, holds } from '../../../../kernel/site/caller.ts'
 import { implement, implementAction } from '../../../../kernel/operations/operation.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'

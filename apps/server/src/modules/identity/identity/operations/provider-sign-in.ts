@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/provider-sign-in'
-import { clientOf } from '../../../../kernel/site/identity.ts'
+import { clientOf } from '../../../../kernel/site/caller.ts'
 import { implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import type { Seal } from '../../../../kernel/secrets/sealed.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/identity/recovery'
 import { hashPassword } from '../../../../kernel/secrets/credentials.ts'
 import { brokenRule, notFound } from '../../../../kernel/basics/errors.ts'
-import { isStaff } from '../../../../kernel/site/identity.ts'
+import { isStaff } from '../../../../kernel/site/caller.ts'
 import { implement, implementAction } from '../../../../kernel/operations/operation.ts'
 import { checkPassword } from '../../../../kernel/secrets/password-rules.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'

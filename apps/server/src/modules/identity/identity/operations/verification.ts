@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/identity/verification'
 import { hashSecret } from '../../../../kernel/secrets/credentials.ts'
 import { notFound } from '../../../../kernel/basics/errors.ts'
-import { isStaff } from '../../../../kernel/site/identity.ts'
+import { isStaff } from '../../../../kernel/site/caller.ts'
 import { implement, implementAction } from '../../../../kernel/operations/operation.ts'
 import { findMember } from '../../../members/members/ports/reading.ts'
 import { getLoginEmail } from '../../../members/members/ports/accounts.ts'

@@ -30,7 +30,7 @@ export async function loadInvitations(
   return rows
 }
 
-export async function deleteInvitationsOf({ db, siteId }: SiteTx, { memberId, email }: Person): Promise<number> {
+export async function deleteInvitationsOfPerson({ db, siteId }: SiteTx, { memberId, email }: Person): Promise<number> {
   const { numAffectedRows } = await sql`delete from member_invitation
     where site_id = ${siteId} and (id = ${memberId} or email = ${email ?? null})`.execute(db)
   return Number(numAffectedRows ?? 0n)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { hashSecret } from '../../../../kernel/secrets/credentials.ts'
 import type { Db } from '../../../../kernel/database/database.ts'
-import { permissionsOf, type ActingApp } from '../../../../kernel/site/identity.ts'
+import { permissionsOf, type ActingApp } from '../../../../kernel/site/caller.ts'
 import { deleteRows } from '../../../../kernel/background/retention.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 

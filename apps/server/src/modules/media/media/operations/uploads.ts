@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/media/files'
-import type { Caller } from '../../../../kernel/site/identity.ts'
+import type { Caller } from '../../../../kernel/site/caller.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import { getPlace } from '../folders.ts'
 import { checkAnnounced } from '../store/space.ts'

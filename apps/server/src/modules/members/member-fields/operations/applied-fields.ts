@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/members/custom-field-applicat
 import type { FieldApplication } from '@stoa/contract/services/members/custom-field-applications'
 import { asStaff } from '../../../../kernel/site/audience.ts'
 import { permissionDenied } from '../../../../kernel/basics/errors.ts'
-import { holds, isStaff, type Caller } from '../../../../kernel/site/identity.ts'
+import { holds, isStaff, type Caller } from '../../../../kernel/site/caller.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { findExistingRoles } from '../../member-roles/index.ts'
 import { findExistingMembers } from '../../members/ports/reading.ts'

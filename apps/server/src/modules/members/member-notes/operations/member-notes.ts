@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/member-notes'
 import type { MemberNote } from '@stoa/contract/services/stoa/member-notes'
 import { permissionDenied } from '../../../../kernel/basics/errors.ts'
-import { isStaff } from '../../../../kernel/site/identity.ts'
+import { isStaff } from '../../../../kernel/site/caller.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { lockMember } from '../../members/ports/reading.ts'
 import { insertNote, loadNotes, removeNote, type StoredNote } from '../store.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/members/members'
 import { notFound } from '../../../../kernel/basics/errors.ts'
-import { isStaff } from '../../../../kernel/site/identity.ts'
+import { isStaff } from '../../../../kernel/site/caller.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { offsetMetadata, sortOf, type WireQuery } from '../../../../kernel/lists/query/page.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'

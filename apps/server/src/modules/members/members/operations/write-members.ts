@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/members/members'
-import type { Caller } from '../../../../kernel/site/identity.ts'
+import type { Caller } from '../../../../kernel/site/caller.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { withoutGoneRecipients } from '../address-book.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/member-privacy'
-import type { Caller } from '../../../../kernel/site/identity.ts'
+import type { Caller } from '../../../../kernel/site/caller.ts'
 import type { Job } from '../../../../kernel/site/jobs.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { findExistingMembers } from '../../members/ports/reading.ts'

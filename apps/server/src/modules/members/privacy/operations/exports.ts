@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/member-privacy'
 import { brokenRule, permissionDenied } from '../../../../kernel/basics/errors.ts'
 import type { FileStore } from '../../../../kernel/files/file-store.ts'
-import { isStaff, type Caller } from '../../../../kernel/site/identity.ts'
+import { isStaff, type Caller } from '../../../../kernel/site/caller.ts'
 import type { Job } from '../../../../kernel/site/jobs.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { findExistingMembers, lockMembers } from '../../members/ports/reading.ts'

@@ -1,7 +1,7 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import * as contract from '@stoa/contract/services/stoa/mails'
 import { notFound } from '../../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../../kernel/site/identity.ts'
+import type { Caller } from '../../../../kernel/site/caller.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { findOrderByNumber } from '../../../orders/orders/ports/reading.ts'

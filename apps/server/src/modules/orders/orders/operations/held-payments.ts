@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/orders'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
-import { actOnHold, openCapture, openVoid } from '../payments/hold.ts'
+import { actOnHold, openCapture, openVoid } from '../money/hold.ts'
 import { loadTransactionsOfOrder } from '../store/payments.ts'
 
 export const captureAuthorizedPayments = implementAction(

@@ -4,7 +4,7 @@ import { JsonText } from '../../../../kernel/basics/json-text.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { orderLines } from '../order-file.ts'
 import { boughtBy } from '../store/statistics.ts'
-import { countRows, searchForFile, searchRows } from '../store/rows.ts'
+import { countRows, searchForFile, searchRows } from '../store/back-office-list.ts'
 
 export const searchOrderRows = implementRead(contract.searchOrderRows, async ({ site }, { search }) => {
   const { rows, metadata } = await searchRows(site, search)

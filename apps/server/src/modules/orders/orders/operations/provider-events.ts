@@ -17,10 +17,10 @@ import {
   type ProviderEvent,
   type SandboxEvent,
 } from '../../payments/index.ts'
-import { recordChargeback } from '../payments/chargeback.ts'
-import { chargePayment } from '../payments/charge.ts'
-import { recordPaymentOutcome } from '../payments/outcome.ts'
-import { giveCard } from '../payments/pay-prepared.ts'
+import { recordChargeback } from '../money/chargeback.ts'
+import { chargePayment } from '../money/charge.ts'
+import { recordPaymentOutcome } from '../money/outcome.ts'
+import { giveCard } from '../money/pay-prepared.ts'
 import { findOrder } from '../store/orders.ts'
 
 // Events from a provider, or from the buyer through it, that change an order's money.

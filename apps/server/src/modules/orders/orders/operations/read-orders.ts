@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/ecom/orders'
 import type { PricedOrder } from '../stored-order.ts'
 import { invalid, permissionDenied } from '../../../../kernel/basics/errors.ts'
-import { holds, isStaff, type Caller } from '../../../../kernel/site/identity.ts'
+import { holds, isStaff, type Caller } from '../../../../kernel/site/caller.ts'
 import { JsonText } from '../../../../kernel/basics/json-text.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { listedFor, presentFor } from '../audience.ts'

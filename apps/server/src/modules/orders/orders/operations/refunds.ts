@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/ecom/orders'
 import { implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
-import { makeRefund, startRefund } from '../payments/make-refund.ts'
-import { refundabilityOf } from '../payments/refundability.ts'
+import { makeRefund, startRefund } from '../money/make-refund.ts'
+import { refundabilityOf } from '../money/refundability.ts'
 import { getOrder } from '../store/orders.ts'
 import { findRefund, loadPayments, loadTransactionsOfOrder } from '../store/payments.ts'
 

@@ -1,7 +1,7 @@
 import { emailSpellings } from '../../../../kernel/basics/email-spellings.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { ownRows } from '../../../../kernel/site/audience.ts'
-import { isStaff } from '../../../../kernel/site/identity.ts'
+import { isStaff } from '../../../../kernel/site/caller.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 
 /** A buyer's own orders, and the order of the checkout that was handed over to this browser. */

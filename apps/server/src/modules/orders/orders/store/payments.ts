@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
-import type { MadeRefund, RefundedTax } from '../payments/refunded-tax.ts'
+import type { MadeRefund, RefundedTax } from '../money/refunded-tax.ts'
 
 /** A stored payment. `doc` is the payment of the contract without the fields that have columns. */
 /** The document of a payment. Every one is written with its amount. */

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/shipping-labels'
-import { holds } from '../../../../kernel/site/identity.ts'
+import { holds } from '../../../../kernel/site/caller.ts'
 import { implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import { needsHttps, OutboundError } from '../../../../kernel/outside/outbound.ts'
 import type { Secrets } from '../../../../kernel/secrets/secrets.ts'

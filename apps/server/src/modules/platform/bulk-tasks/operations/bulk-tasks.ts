@@ -3,7 +3,7 @@ import { bulkTaskKinds, type BulkTaskKind } from '../../../../kernel/lists/bulk-
 import { runBulkTask } from '../../../../kernel/lists/bulk-tasks/run.ts'
 import * as store from '../../../../kernel/lists/bulk-tasks/store.ts'
 import { notFound } from '../../../../kernel/basics/errors.ts'
-import { holds, type Caller } from '../../../../kernel/site/identity.ts'
+import { holds, type Caller } from '../../../../kernel/site/caller.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 
 const listed = 100

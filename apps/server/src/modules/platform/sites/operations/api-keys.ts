@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/sites'
 import { invalid, notFound } from '../../../../kernel/basics/errors.ts'
-import { scopesBeyond } from '../../../../kernel/site/identity.ts'
+import { scopesBeyond } from '../../../../kernel/site/caller.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { createKey, listKeys, deleteKey } from '../store/clients.ts'
 import type { SiteOperationsOptions } from './sites.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/sessions'
 import { notFound, unauthenticated } from '../../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../../kernel/site/identity.ts'
+import type { Caller } from '../../../../kernel/site/caller.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import { findRole } from '../store/staff.ts'
 import { setViewedRole } from '../store/sessions.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/staff'
 import { notFound } from '../../../../kernel/basics/errors.ts'
-import { scopesBeyond } from '../../../../kernel/site/identity.ts'
+import { scopesBeyond } from '../../../../kernel/site/caller.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/sessions'
 import { unauthenticated } from '../../../../kernel/basics/errors.ts'
 import { clearHostCookie, hostCookie, sessionCookie } from '../../../../kernel/http/host-cookies.ts'
-import { permissionsOf } from '../../../../kernel/site/identity.ts'
+import { permissionsOf } from '../../../../kernel/site/caller.ts'
 import { implementPublic, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import type { SiteAddresses } from '../../../../kernel/site/site.ts'

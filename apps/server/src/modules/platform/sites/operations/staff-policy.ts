@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/staff'
 import { permissionDenied } from '../../../../kernel/basics/errors.ts'
-import { isOwner } from '../../../../kernel/site/identity.ts'
+import { isOwner } from '../../../../kernel/site/caller.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { areStaffFactorsRequired, setStaffFactorsRequired } from '../store/settings.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/staff'
 import { notFound, refusal } from '../../../../kernel/basics/errors.ts'
-import { scopesBeyond, type Caller } from '../../../../kernel/site/identity.ts'
+import { scopesBeyond, type Caller } from '../../../../kernel/site/caller.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { invitationToken } from '../invitation-token.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../kernel/database/database.ts'
-import { sharedScopes } from '../../../../kernel/site/identity.ts'
+import { sharedScopes } from '../../../../kernel/site/caller.ts'
 
 interface UserSite {
   user_id: string

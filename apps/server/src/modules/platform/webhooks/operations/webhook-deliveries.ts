@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/webhooks'
 import { findEvent } from '../../../../kernel/background/dispatcher.ts'
 import { notFound } from '../../../../kernel/basics/errors.ts'
-import { isOwner, mayReadEvent } from '../../../../kernel/site/identity.ts'
+import { isOwner, mayReadEvent } from '../../../../kernel/site/caller.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { domainEvent } from '../envelope.ts'
 import * as store from '../store.ts'

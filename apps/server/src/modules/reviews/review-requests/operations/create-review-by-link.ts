@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/review-requests'
 import { asStaff } from '../../../../kernel/site/audience.ts'
 import { requiredField, notFound } from '../../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../../kernel/site/identity.ts'
+import type { Caller } from '../../../../kernel/site/caller.ts'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { boughtBy, type BoughtLine } from '../../../orders/orders/ports/buyers.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/reviews/reviews'
 import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
-import { isStaff, type Caller } from '../../../../kernel/site/identity.ts'
+import { isStaff, type Caller } from '../../../../kernel/site/caller.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { ownMemberId } from '../../../members/members/ports/reading.ts'

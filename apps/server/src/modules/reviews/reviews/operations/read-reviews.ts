@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/reviews/reviews'
 import { sql } from 'kysely'
 import { notFound, permissionDenied } from '../../../../kernel/basics/errors.ts'
-import { holds, isStaff, type Caller } from '../../../../kernel/site/identity.ts'
+import { holds, isStaff, type Caller } from '../../../../kernel/site/caller.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { review } from '../entity.ts'

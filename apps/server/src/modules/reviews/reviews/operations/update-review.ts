@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/reviews/reviews'
 import { asStaff } from '../../../../kernel/site/audience.ts'
 import { notFound, permissionDenied } from '../../../../kernel/basics/errors.ts'
-import { isStaff, type Caller } from '../../../../kernel/site/identity.ts'
+import { isStaff, type Caller } from '../../../../kernel/site/caller.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { ownMemberId } from '../../../members/members/ports/reading.ts'

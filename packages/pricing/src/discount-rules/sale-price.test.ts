@@ -4,7 +4,7 @@ import { calculateTotals } from '../calculate-totals.ts'
 import { applicableDiscounts } from './applicable.ts'
 import type { DiscountRule, Trigger } from './rule.ts'
 import { anyRuleLines, anyRules, now } from './rules.arbitrary.ts'
-import { saleOf, saleRule } from './sale.ts'
+import { saleOf, saleRule } from './sale-price.ts'
 
 const base: DiscountRule = {
   id: 'sale',
