@@ -77,6 +77,7 @@ test('an imported order whose parts do not add up has the difference as rounding
     [
       {
         currency: 'CHF',
+        lineItems: [] as NumberedOrder['lineItems'],
         taxIncludedInPrices: true,
         priceSummary: {
           subtotal: price('10.02'),
