@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { dateLocale } from '@stoa/web/languages'
-import type { MailView } from './mail-view.ts'
+import type { MailView } from './frame/mail-view.ts'
 import type { MailRequest } from './request.ts'
 
 export type GiftCardMail = Extract<MailRequest, { kind: 'GIFT_CARD' | 'GIFT_CARD_HISTORY' }>

@@ -2,8 +2,8 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { describeKnownDevice } from '@stoa/web/device'
 import { dateLocale } from '@stoa/web/languages'
-import { fillText } from './fill-text.ts'
-import type { MailView } from './mail-view.ts'
+import { fillText } from './parts/fill-text.ts'
+import type { MailView } from './frame/mail-view.ts'
 import type { AccountEvent, MailRequest, OwnerNoticeChange, ReportOutcome } from './request.ts'
 
 const kinds = [

@@ -10,7 +10,7 @@ import { toGiftCardPayment, lineView, totalsRows } from '../lib/money/lines.ts'
 import { moneyFormat } from '../lib/money/money.ts'
 import { totalsLabels } from '../ui/totals.tsx'
 import type { LineView } from '../ui/line.tsx'
-import type { MailTools, MailView } from './mail-view.ts'
+import type { MailTools, MailView } from './frame/mail-view.ts'
 import type { MailRequest } from './request.ts'
 
 type Request<Kind> = Extract<MailRequest, { kind: Kind }>

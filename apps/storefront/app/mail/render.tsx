@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { render } from '@react-email/components'
 import { texts } from '../lib/texts/texts.server.ts'
-import { Mail } from './mail.tsx'
-import type { MailView } from './mail-view.ts'
+import { Mail } from './frame/mail.tsx'
+import type { MailView } from './frame/mail-view.ts'
 import { giftCardContent, isGiftCardMail, type GiftCardMail } from './gift-card-mails.ts'
 import { isMemberMail, memberContent, notice, ownerNotice, staffInvitation, type MemberMail } from './member-mails.ts'
 import {
@@ -16,7 +16,7 @@ import {
   toolsFor,
 } from './order-mails.ts'
 import { reviewRequest } from './review-mails.ts'
-import { plainText } from './plain-text.ts'
+import { plainText } from './frame/plain-text.ts'
 import type { MailRenderer, MailRequest } from './request.ts'
 
 export const renderMail: MailRenderer = async (request) => {

@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { toPictureView } from '../lib/media/pictures.ts'
-import { fillText } from './fill-text.ts'
-import type { MailView } from './mail-view.ts'
+import { fillText } from './parts/fill-text.ts'
+import type { MailView } from './frame/mail-view.ts'
 import type { MailRequest } from './request.ts'
 
 type ReviewMail = Extract<MailRequest, { kind: 'REVIEW_REQUEST' }>

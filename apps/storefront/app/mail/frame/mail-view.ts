@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core'
-import type { DeliveryTexts } from '../lib/delivery/delivery-texts.server.ts'
-import type { LineView } from '../ui/line.tsx'
-import type { PictureView } from '../ui/picture.tsx'
-import type { MailShop } from './request.ts'
+import type { DeliveryTexts } from '../../lib/delivery/delivery-texts.server.ts'
+import type { LineView } from '../../ui/line.tsx'
+import type { PictureView } from '../../ui/picture.tsx'
+import type { MailShop } from '../request.ts'
 
 /** A mail as texts: the HTML and the plain-text version show the same. */
 export interface MailView {

@@ -1,6 +1,6 @@
 import { Column, Hr, Img, Row, Section, Text } from '@react-email/components'
 import { fixedCopies, jpegUrl, pictureIdOf } from '@stoa/media-url'
-import type { PictureView } from '../ui/picture.tsx'
+import type { PictureView } from '../../ui/picture.tsx'
 import type { MailView } from './mail-view.ts'
 import { fonts, light } from './theme.ts'
 
