@@ -1,7 +1,7 @@
 import { Column, Hr, Img, Row, Section, Text } from '@react-email/components'
 import { fixedCopies, jpegUrl, pictureIdOf } from '@stoa/media-url'
 import type { PictureView } from '../../ui/picture.tsx'
-import type { MailView } from './mail-view.ts'
+import type { MailLine, MailTotal } from './mail-view.ts'
 import { fonts, light } from './theme.ts'
 
 /** Two pixels of it are one CSS pixel. */
@@ -11,7 +11,7 @@ const tallestPicture = copy.height / 2
 const text = { fontSize: 16, lineHeight: '24px', margin: 0, color: light.ink, overflowWrap: 'anywhere' } as const
 const small = { ...text, fontSize: 14, lineHeight: '21px', color: light.quiet }
 
-export function Lines({ lines, shopUrl }: { lines: MailView['lines']; shopUrl: string }) {
+export function Lines({ lines, shopUrl }: { lines: readonly MailLine[]; shopUrl: string }) {
   if (lines.length === 0) return null
   return (
     <Section style={{ marginTop: 16 }}>
@@ -83,7 +83,7 @@ function publicUrl(address: string, shopUrl: string): string | undefined {
   return /^https?:$/.test(url.protocol) && !/\.svg$/i.test(url.pathname) ? url.href : undefined
 }
 
-export function Totals({ rows }: { rows: MailView['totals'] }) {
+export function Totals({ rows }: { rows: readonly MailTotal[] }) {
   if (rows.length === 0) return null
   return (
     <Section>

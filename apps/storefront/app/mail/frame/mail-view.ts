@@ -1,13 +1,17 @@
-import type { I18n } from '@lingui/core'
-import type { DeliveryTexts } from '../../lib/delivery/delivery-texts.server.ts'
 import type { LineView } from '../../ui/line.tsx'
 import type { PictureView } from '../../ui/picture.tsx'
 import type { MailShop } from '../request.ts'
 
 /** A mail as texts: the HTML and the plain-text version show the same. */
-export interface MailView {
+export interface MailView extends MailContent {
   language: string
   shop: MailShop
+  /** The reason why the reader gets this mail. */
+  footer: string
+}
+
+/** The texts that the template of a mail writes. */
+export interface MailContent {
   subject: string
   title: string
   /** Above everything, for orders that were placed in test mode. */
@@ -21,14 +25,25 @@ export interface MailView {
   action?: { label: string; url: string } | undefined
   /** Products to review, each with the links of one to five stars. */
   asked?: AskedView[] | undefined
-  lines: (Omit<LineView, 'total' | 'price'> & { price?: string; total?: string })[]
-  /** The last row is the total. */
-  totals: { label: string; amount: string }[]
-  /** Titled paragraphs: addresses, delivery, payment. */
-  details: { title: string; lines: string[] }[]
-  /** Why the reader gets this mail. */
-  footer: string
+  lines?: MailLine[] | undefined
+  totals?: MailTotal[] | undefined
+  details?: MailDetail[] | undefined
   unsubscribe?: { label: string; url: string } | undefined
+}
+
+/** A line of an order. A mail about the goods alone shows no prices. */
+export type MailLine = Omit<LineView, 'total' | 'price'> & { price?: string; total?: string }
+
+/** A row of the totals; the last one is the total. */
+export interface MailTotal {
+  label: string
+  amount: string
+}
+
+/** A titled paragraph: an address, the delivery, the payment. */
+export interface MailDetail {
+  title: string
+  lines: string[]
 }
 
 export interface AskedView {
@@ -37,12 +52,4 @@ export interface AskedView {
   picture: PictureView | undefined
   question: string
   stars: { label: string; url: string }[]
-}
-
-/** The formatters that every mail about an order needs. */
-export interface MailTools {
-  i18n: I18n
-  money(amount: string): string
-  days: Intl.DateTimeFormat
-  delivery: DeliveryTexts
 }

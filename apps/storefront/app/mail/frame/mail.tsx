@@ -1,6 +1,6 @@
 import { Button, Column, Container, Head, Heading, Hr, Html, Link, Preview, Row, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import type { MailView } from './mail-view.ts'
+import type { MailDetail, MailView } from './mail-view.ts'
 import { Asked } from './asked.tsx'
 import { Lines, Totals } from './lines.tsx'
 import { darkStyles, fonts, light } from './theme.ts'
@@ -18,9 +18,9 @@ export function Mail({ view }: { view: MailView }) {
     payment,
     action,
     asked,
-    lines,
-    totals,
-    details,
+    lines = [],
+    totals = [],
+    details = [],
     footer,
     unsubscribe,
   } = view
@@ -141,7 +141,7 @@ function Box({ children }: { children: ReactNode }) {
 }
 
 /** Two columns, which a phone shows below each other. */
-function Details({ details }: { details: MailView['details'] }) {
+function Details({ details }: { details: readonly MailDetail[] }) {
   if (details.length === 0) return null
   const pairs = Array.from({ length: Math.ceil(details.length / 2) }, (_, index) => details.slice(index * 2, index * 2 + 2))
   return (

@@ -10,9 +10,9 @@ export function plainText({
   payment,
   action,
   asked = [],
-  lines,
-  totals,
-  details,
+  lines = [],
+  totals = [],
+  details = [],
   footer,
   unsubscribe,
 }: MailView): string {
