@@ -1,7 +1,36 @@
-import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillments'
-import type { Order, Refund } from '@stoa/contract/services/ecom/orders'
+import type { MailLanguage } from '@stoa/contract/services/stoa/mails'
+import type { AccountDeleted } from './mails/account-deleted/data.ts'
+import type { AccountNotice } from './mails/account-notice/data.ts'
+import type { AlreadyMember } from './mails/already-member/data.ts'
+import type { Cancellation } from './mails/cancellation/data.ts'
+import type { EmailVerification } from './mails/email-verification/data.ts'
+import type { FactorResetRequest } from './mails/factor-reset-request/data.ts'
+import type { GiftCardMail } from './mails/gift-card/data.ts'
+import type { GiftCardHistory } from './mails/gift-card-history/data.ts'
+import type { InvoiceMail } from './mails/invoice/data.ts'
+import type { MemberInvitation } from './mails/member-invitation/data.ts'
+import type { MemberInvited } from './mails/member-invited/data.ts'
+import type { MemberModerated } from './mails/member-moderated/data.ts'
+import type { MemberPassword } from './mails/member-password/data.ts'
+import type { MemberWelcome } from './mails/member-welcome/data.ts'
+import type { OrderConfirmation } from './mails/order-confirmation/data.ts'
+import type { OrderDownloads } from './mails/order-downloads/data.ts'
+import type { OrderLink } from './mails/order-link/data.ts'
+import type { OwnerNotice } from './mails/owner-notice/data.ts'
+import type { PasswordReset } from './mails/password-reset/data.ts'
+import type { RefundMail } from './mails/refund/data.ts'
+import type { ReportOutcomeMail } from './mails/report-outcome/data.ts'
+import type { ReviewRequest } from './mails/review-request/data.ts'
+import type { ShippingConfirmation } from './mails/shipping-confirmation/data.ts'
+import type { SignInCode } from './mails/sign-in-code/data.ts'
+import type { SignInCodeAlone } from './mails/sign-in-code-alone/data.ts'
+import type { StaffInvitation } from './mails/staff-invitation/data.ts'
+import type { StaffNotice } from './mails/staff-notice/data.ts'
+import type { TestMail } from './mails/test-mail/data.ts'
 
-export type MailLanguage = 'en' | 'de'
+export type { AccountEvent } from './parts/account-event.ts'
+export type { OwnerNoticeChange } from './mails/owner-notice/data.ts'
+export type { ReportOutcome } from './mails/report-outcome/data.ts'
 
 /** The shop as a mail names it. */
 export interface MailShop {
@@ -13,143 +42,49 @@ export interface MailShop {
   url: string
 }
 
-/** An event of a member's account. */
-export type AccountEvent =
-  | 'NEW_SIGN_IN'
-  | 'SIGN_IN_DENIED'
-  | 'PASSWORD_CHANGED'
-  | 'EMAIL_CHANGED'
-  | 'FACTOR_ADDED'
-  | 'FACTOR_REMOVED'
-  | 'ACCOUNT_LINKED'
-  | 'ACCOUNT_UNLINKED'
-  | 'FACTOR_RESET_REQUESTED'
-
-/** A change that the owner is notified of. */
-export type OwnerNoticeChange =
-  | 'PAYMENT_METHODS'
-  | 'GIFT_CARDS'
-  | 'INVOICE_SETTINGS'
-  | 'MAIL_SETTINGS'
-  | 'TRANSLATIONS'
-  | 'API_KEYS'
-  | 'STAFF'
-
-/** The decision of staff about a reported member. */
-export type ReportOutcome = 'MUTED' | 'BLOCKED' | 'DISMISSED'
-
-interface OrderMail {
-  order: Order
-  /** Opens the order in any browser. */
-  orderUrl: string
-  /** The merchant's message to this buyer. */
-  message?: string | undefined
+/** The language and the shop of a mail of any kind. */
+export interface MailFrame {
+  language: MailLanguage
+  shop: MailShop
 }
 
-/** A product that a mail asks to review. */
-export interface AskedItem {
-  id: string
-  name: string
-  image?: { url?: string; width?: number; height?: number }
-  /** The form; `stars` in its query chooses some. */
-  url: string
-}
+type MailData =
+  | OrderConfirmation
+  | ShippingConfirmation
+  | RefundMail
+  | Cancellation
+  | OrderLink
+  | OrderDownloads
+  | InvoiceMail
+  | ReviewRequest
+  | GiftCardMail
+  | GiftCardHistory
+  | EmailVerification
+  | SignInCode
+  | SignInCodeAlone
+  | AlreadyMember
+  | MemberInvitation
+  | MemberInvited
+  | MemberWelcome
+  | MemberPassword
+  | MemberModerated
+  | ReportOutcomeMail
+  | AccountNotice
+  | AccountDeleted
+  | PasswordReset
+  | StaffInvitation
+  | StaffNotice
+  | OwnerNotice
+  | FactorResetRequest
+  | TestMail
 
-/** The owner's text in place of the standard one. `{shop}`, `{product}` and `{name}` in it stand for those of the mail. */
-export interface OwnText {
-  subject?: string | null | undefined
-  /** The first line. */
-  greeting?: string | null | undefined
-  /** Empty lines divide its paragraphs. */
-  body?: string | null | undefined
-}
+/** A mail of any kind, with everything that its template needs. */
+export type MailRequest = MailFrame & MailData
 
-/** A mail about an order, with what it is about, or the mail that staff sends to test the mail server. */
-export type MailRequest = { language: MailLanguage; shop: MailShop } & (
-  | ({ kind: 'ORDER_CONFIRMATION' } & OrderMail)
-  | ({ kind: 'CANCELLATION' } & OrderMail)
-  | ({ kind: 'SHIPPING_CONFIRMATION'; fulfillment: Fulfillment } & OrderMail)
-  | ({ kind: 'REFUND'; refund: Refund } & OrderMail)
-  | ({ kind: 'ORDER_LINK' } & OrderMail)
-  /** The files that were bought can be downloaded, on the page of the order. */
-  | ({ kind: 'ORDER_DOWNLOADS' } & OrderMail)
-  /** An order has an invoice, on its page. */
-  | ({ kind: 'INVOICE'; number: string } & OrderMail)
-  /** Asks for reviews. */
-  | {
-      kind: 'REVIEW_REQUEST'
-      isReminder: boolean
-      /** Of the buyer. */
-      name?: string | undefined
-      items: AskedItem[]
-      unsubscribeUrl: string
-      text?: OwnText
-    }
-  /** A gift card for its recipient. `code` is grouped; `url` shows its balance. */
-  | {
-      kind: 'GIFT_CARD'
-      code: string
-      /** A decimal. */
-      amount: { value: string; currency: string }
-      expires?: string
-      /** Of the recipient. */
-      name?: string
-      senderName?: string
-      /** The giver's message. */
-      message?: string
-      url: string
-    }
-  /** `code` shows the history of a gift card. */
-  | { kind: 'GIFT_CARD_HISTORY'; code: string }
-  | { kind: 'TEST' }
-  /** `url` replaces a forgotten password of the back office. */
-  | { kind: 'PASSWORD_RESET'; url: string }
-  /** Invites somebody to the back office: `url` accepts it until `expires`. `invitedBy` is the name of a person or key. */
-  | { kind: 'STAFF_INVITATION'; invitedBy: string; expires: string; url: string }
-  /** Asks an owner to reset the second factors of a member, at `url` in the back office. */
-  | { kind: 'FACTOR_RESET_REQUEST'; email: string; url: string }
-  /** `code` verifies the email address of a member who signs in. */
-  | { kind: 'EMAIL_VERIFICATION'; code: string }
-  /** `code` is a second factor of a member who signs in. */
-  | { kind: 'SIGN_IN_CODE'; code: string }
-  /** `code` signs a member in, without a password. */
-  | { kind: 'SIGN_IN_CODE_ALONE'; code: string }
-  /** Somebody registers with the email of a member. `url` is where they sign in, `forgottenUrl` where they get another password. */
-  | { kind: 'ALREADY_MEMBER'; url: string; forgottenUrl: string }
-  /** `url` replaces the forgotten password of a member. */
-  | { kind: 'MEMBER_PASSWORD'; url: string }
-  /** Tells a member what somebody did to their account, and where they end it if it was not them. */
-  | { kind: 'ACCOUNT_NOTICE'; event: AccountEvent; date: string; userAgent?: string; address?: string; url: string }
-  /** Tells a member who deleted their account until when they can restore it, and where. */
-  | { kind: 'ACCOUNT_DELETED'; until: string; url: string }
-  /** The same as `ACCOUNT_NOTICE` for a person of the back office. */
-  | { kind: 'STAFF_NOTICE'; event: AccountEvent; date: string; userAgent?: string; address?: string; url: string }
-  /**
-   * Tells an owner that somebody changed where money goes or who may do what. `caller` is the address of a person or the name of a key,
-   * `url` the audit log.
-   */
-  | {
-      kind: 'OWNER_NOTICE'
-      change: OwnerNoticeChange
-      caller: string
-      date: string
-      userAgent?: string
-      address?: string
-      url: string
-    }
-  /** `url` sets the first password of a member that the shop has created. */
-  | { kind: 'MEMBER_INVITATION'; url: string }
-  /** Tells a member what became of their report of `date`. */
-  | { kind: 'REPORT_OUTCOME'; outcome: ReportOutcome; date: string }
-  /** Tells a member what the shop decided about them. */
-  | { kind: 'MEMBER_MODERATED'; event: 'MUTED' | 'BLOCKED' }
-  /**
-   * Welcomes a member who registered. `confirmUrl` confirms the address, where nobody has yet; `name` is the member's.
-   */
-  | { kind: 'MEMBER_WELCOME'; name?: string | undefined; accountUrl: string; confirmUrl?: string; text?: OwnText }
-  /** `url` accepts an invitation to become a member. */
-  | { kind: 'MEMBER_INVITED'; url: string }
-)
+type WithoutOrderUrl<Data> = Data extends unknown ? Omit<Data, 'orderUrl'> : never
+
+/** The contents of a mail, before the language, the shop and the link to the order are known. */
+export type MailContents = WithoutOrderUrl<MailData>
 
 export interface RenderedMail {
   subject: string

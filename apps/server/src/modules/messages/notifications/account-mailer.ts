@@ -1,4 +1,4 @@
-import type { MailRenderer, MailRequest } from '@stoa/storefront/mail'
+import type { MailContents, MailRenderer } from '@stoa/storefront/mail'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { JobSite } from '../../../kernel/site/jobs.ts'
 import type { Mailer } from '../../../kernel/outside/mail/mailer.ts'
@@ -28,12 +28,7 @@ type AccountMailKind =
   | 'MEMBER_MODERATED'
 
 /** The contents of a mail about a member's account, before language and shop are known. */
-export type AccountMailContent =
-  Extract<MailRequest, { kind: AccountMailKind }> extends infer Mail
-    ? Mail extends unknown
-      ? Omit<Mail, 'language' | 'shop'>
-      : never
-    : never
+export type AccountMailContent = Extract<MailContents, { kind: AccountMailKind }>
 
 export interface AccountMailParts {
   /** Absent without a configured mail server. */

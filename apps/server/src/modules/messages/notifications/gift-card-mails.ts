@@ -1,4 +1,5 @@
 import type { MailLanguage } from '@stoa/contract/services/stoa/mails'
+import type { MailContents } from '@stoa/storefront/mail'
 import { giftCardPaths } from '@stoa/storefront/gift-card-paths'
 import {
   cardToMail,
@@ -15,9 +16,9 @@ import { isMailAddress, type SendOutcome, type Mailer } from '../../../kernel/ou
 import type { Seal } from '../../../kernel/secrets/sealed.ts'
 import { noteRequestMail, type RequestMail } from './store/account-mails.ts'
 import { mailPauses, loadSender, whyNothingIsSent } from './sending.ts'
-import { mailLanguage, type AnyMail, type MailParts, type MailWriter } from './write-mail.ts'
+import { mailLanguage, type MailParts, type MailWriter } from './write-mail.ts'
 
-type CardMail = Extract<AnyMail, { kind: 'GIFT_CARD' | 'GIFT_CARD_HISTORY' }>
+type CardMail = Extract<MailContents, { kind: 'GIFT_CARD' | 'GIFT_CARD_HISTORY' }>
 
 /**
  * The mails of gift cards. They contain codes, so their content is never stored. After a crash between the mail server's answer

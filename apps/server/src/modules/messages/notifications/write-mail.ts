@@ -1,6 +1,6 @@
 import type { MailKind, MailLanguage } from '@stoa/contract/services/stoa/mails'
 import type { Order } from '@stoa/contract/services/ecom/orders'
-import type { MailRenderer, MailRequest, MailShop, RenderedMail } from '@stoa/storefront/mail'
+import type { MailContents, MailRenderer, MailShop, RenderedMail } from '@stoa/storefront/mail'
 import { paths } from '@stoa/storefront/paths'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { Job, JobSite } from '../../../kernel/site/jobs.ts'
@@ -21,15 +21,8 @@ export interface MailParts {
   links: OrderLinks
 }
 
-/** The contents of a mail, before language and shop are known. */
-export type AnyMail = MailRequest extends infer Request
-  ? Request extends MailRequest
-    ? Omit<Request, 'language' | 'shop' | 'orderUrl'>
-    : never
-  : never
-
 /** The contents of a mail about an order. */
-export type MailSubject = Extract<AnyMail, { kind: MailKind }>
+export type MailSubject = Extract<MailContents, { kind: MailKind }>
 
 export function mailWriter({ mailer, render, addresses, links }: MailParts, sendMail: Job<{ mailId: string }>) {
   /**
@@ -63,7 +56,7 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
     })
   }
 
-  async function renderContent(site: SiteRead, about: AnyMail, language: MailLanguage): Promise<RenderedMail> {
+  async function renderContent(site: SiteRead, about: MailContents, language: MailLanguage): Promise<RenderedMail> {
     const frame = { language, shop: await loadShop(site) }
     if ((about.kind === 'REVIEW_REQUEST' || about.kind === 'MEMBER_WELCOME') && !about.text)
       return renderContent(site, { ...about, text: await mailText(site, about.kind, language) }, language)

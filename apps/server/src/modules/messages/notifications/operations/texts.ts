@@ -6,7 +6,7 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { findOrderByNumber } from '../../../orders/orders/ports/reading.ts'
 import { changeMailText, mailText } from '../mail-texts.ts'
-import { sampleMail } from '../sample.ts'
+import { sampleMail } from '../sample-mail.ts'
 import type { MailParts, MailWriter } from '../write-mail.ts'
 import { checkReadsOrders } from '../reads-orders.ts'
 

@@ -1,0 +1,62 @@
+import { accountDeleted } from './mails/account-deleted/mail.ts'
+import { accountNotice } from './mails/account-notice/mail.ts'
+import { alreadyMember } from './mails/already-member/mail.ts'
+import { cancellation } from './mails/cancellation/mail.ts'
+import { emailVerification } from './mails/email-verification/mail.ts'
+import { factorResetRequest } from './mails/factor-reset-request/mail.ts'
+import { giftCard } from './mails/gift-card/mail.ts'
+import { giftCardHistory } from './mails/gift-card-history/mail.ts'
+import { invoice } from './mails/invoice/mail.ts'
+import { memberInvitation } from './mails/member-invitation/mail.ts'
+import { memberInvited } from './mails/member-invited/mail.ts'
+import { memberModerated } from './mails/member-moderated/mail.ts'
+import { memberPassword } from './mails/member-password/mail.ts'
+import { memberWelcome } from './mails/member-welcome/mail.ts'
+import { orderConfirmation } from './mails/order-confirmation/mail.ts'
+import { orderDownloads } from './mails/order-downloads/mail.ts'
+import { orderLink } from './mails/order-link/mail.ts'
+import { ownerNotice } from './mails/owner-notice/mail.ts'
+import { passwordReset } from './mails/password-reset/mail.ts'
+import { refund } from './mails/refund/mail.ts'
+import { reportOutcome } from './mails/report-outcome/mail.ts'
+import { reviewRequest } from './mails/review-request/mail.ts'
+import { shippingConfirmation } from './mails/shipping-confirmation/mail.ts'
+import { signInCode } from './mails/sign-in-code/mail.ts'
+import { signInCodeAlone } from './mails/sign-in-code-alone/mail.ts'
+import { staffInvitation } from './mails/staff-invitation/mail.ts'
+import { staffNotice } from './mails/staff-notice/mail.ts'
+import { testMail } from './mails/test-mail/mail.ts'
+import type { MailTemplate } from './mail-template.ts'
+import type { MailRequest } from './request.ts'
+
+/** The templates of all mails. */
+export const mails = {
+  ORDER_CONFIRMATION: orderConfirmation,
+  SHIPPING_CONFIRMATION: shippingConfirmation,
+  REFUND: refund,
+  CANCELLATION: cancellation,
+  ORDER_LINK: orderLink,
+  ORDER_DOWNLOADS: orderDownloads,
+  INVOICE: invoice,
+  REVIEW_REQUEST: reviewRequest,
+  GIFT_CARD: giftCard,
+  GIFT_CARD_HISTORY: giftCardHistory,
+  EMAIL_VERIFICATION: emailVerification,
+  SIGN_IN_CODE: signInCode,
+  SIGN_IN_CODE_ALONE: signInCodeAlone,
+  ALREADY_MEMBER: alreadyMember,
+  MEMBER_INVITATION: memberInvitation,
+  MEMBER_INVITED: memberInvited,
+  MEMBER_WELCOME: memberWelcome,
+  MEMBER_PASSWORD: memberPassword,
+  MEMBER_MODERATED: memberModerated,
+  REPORT_OUTCOME: reportOutcome,
+  ACCOUNT_NOTICE: accountNotice,
+  ACCOUNT_DELETED: accountDeleted,
+  PASSWORD_RESET: passwordReset,
+  STAFF_INVITATION: staffInvitation,
+  STAFF_NOTICE: staffNotice,
+  OWNER_NOTICE: ownerNotice,
+  FACTOR_RESET_REQUEST: factorResetRequest,
+  TEST: testMail,
+} satisfies { [Kind in MailRequest['kind']]: MailTemplate<Extract<MailRequest, { kind: Kind }>> }

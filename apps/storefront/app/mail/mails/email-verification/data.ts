@@ -1,0 +1,9 @@
+/** `code` verifies the email address of a member who signs in. */
+export interface EmailVerification {
+  kind: 'EMAIL_VERIFICATION'
+  code: string
+}
+
+export function sample(): EmailVerification {
+  return { kind: 'EMAIL_VERIFICATION', code: '402817' }
+}

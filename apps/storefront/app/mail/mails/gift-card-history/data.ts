@@ -1,0 +1,9 @@
+/** `code` shows the history of a gift card. */
+export interface GiftCardHistory {
+  kind: 'GIFT_CARD_HISTORY'
+  code: string
+}
+
+export function sample(): GiftCardHistory {
+  return { kind: 'GIFT_CARD_HISTORY', code: '402817' }
+}

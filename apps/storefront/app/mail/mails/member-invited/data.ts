@@ -1,0 +1,12 @@
+import { accountPaths } from '../../../account-paths.ts'
+import { sampleToken, type SampleFrame } from '../../parts/sample-frame.ts'
+
+/** `url` accepts an invitation to become a member. */
+export interface MemberInvited {
+  kind: 'MEMBER_INVITED'
+  url: string
+}
+
+export function sample({ origin }: SampleFrame): MemberInvited {
+  return { kind: 'MEMBER_INVITED', url: origin + accountPaths.invitation({ token: sampleToken }) }
+}

@@ -1,0 +1,20 @@
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { OrderData, OrderSample } from '../../parts/order-data.ts'
+import { sampleToken, type SampleFrame } from '../../parts/sample-frame.ts'
+import { sampleOrder } from '../../parts/sample-order.ts'
+
+/** The files that were bought can be downloaded on the page of the order. */
+export interface OrderDownloads extends OrderData {
+  kind: 'ORDER_DOWNLOADS'
+}
+
+export function sample(about: SampleFrame): OrderSample<OrderDownloads> {
+  const order = sampleOrder(about)
+  return { kind: 'ORDER_DOWNLOADS', order: about.order ?? withFiles(order, about.date) }
+}
+
+/** The order as if the goods were files. */
+function withFiles(order: Order, expirationDate: string): Order {
+  const digitalFile = { fileId: sampleToken, link: 'https://example.com', expirationDate }
+  return { ...order, lineItems: (order.lineItems ?? []).map((line) => ({ ...line, digitalFile })) }
+}

@@ -1,0 +1,32 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { MailTemplate } from '../../mail-template.ts'
+import { describeOrigin } from '../../parts/event-origin.ts'
+import type { OwnerNotice, OwnerNoticeChange } from './data.ts'
+
+export const ownerNotice: MailTemplate<OwnerNotice> = {
+  reader: 'STAFF',
+  write({ shop, change, caller, url, ...origin }, i18n) {
+    const title = i18n._(titles[change])
+    return {
+      subject: `${shop.name}: ${title}`,
+      title,
+      paragraphs: [
+        i18n._(msg`Changes that decide where money goes, or who may do what, are reported to every owner.`),
+        i18n._(msg`If nobody should have done this, undo it now, and remove the person or the key from your shop.`),
+      ],
+      details: [{ title: i18n._(msg`Who, when and where`), lines: [caller, ...describeOrigin(origin, shop, i18n)] }],
+      action: { label: i18n._(msg`Open the audit log`), url },
+    }
+  },
+}
+
+const titles: Readonly<Record<OwnerNoticeChange, MessageDescriptor>> = {
+  PAYMENT_METHODS: msg`Somebody changed how your shop is paid`,
+  GIFT_CARDS: msg`Somebody issued or changed gift cards`,
+  INVOICE_SETTINGS: msg`Somebody changed what your invoices say`,
+  MAIL_SETTINGS: msg`Somebody changed your shop’s mails`,
+  TRANSLATIONS: msg`Somebody changed the translation of a payment method`,
+  API_KEYS: msg`Somebody created an API key`,
+  STAFF: msg`Somebody changed what your staff may do`,
+}
