@@ -4,10 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** Starts a server as `npm start` does. With `profile`, it writes its CPU profile to that folder when it stops. */
 export function startServer(file: string, env: Record<string, string>, profile?: string): ChildProcess {
-  return spawn(process.execPath, ['--max-semi-space-size=8', ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), file], {
-    env: { ...process.env, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  return spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), file],
+    {
+      env: { ...process.env, NODE_ENV: 'production', ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
 }
 
 export async function stopServer(server: ChildProcess | undefined): Promise<void> {
