@@ -4,14 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** Starts a server as `npm start` does. With `profile`, it writes its CPU profile to that folder when it stops. */
 export function startServer(file: string, env: Record<string, string>, profile?: string): ChildProcess {
-  return spawn(
-    process.execPath,
-    ['--max-semi-space-size=8', ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), file],
-    {
-      env: { ...process.env, NODE_ENV: 'production', ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
+  const flags = env.DATABASE_URL ? [] : ['--max-semi-space-size=4']
+  const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
+  return spawn(process.execPath, [...flags, ...profiling, file], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
 
 export async function stopServer(server: ChildProcess | undefined): Promise<void> {

@@ -3,5 +3,6 @@ import { buildFrontEnds, generateContract, installDependencies, runInForeground 
 installDependencies({ productOnly: true })
 generateContract()
 buildFrontEnds()
-// The small young generation saves a tenth of the memory (docs/performance.md).
-runInForeground(['--max-semi-space-size=8', 'apps/server/src/main.ts'], { NODE_ENV: 'production' })
+// A shop on the embedded database runs on a small server: 70 MB less memory for a twentieth of the speed (docs/performance.md).
+const flags = process.env.DATABASE_URL ? [] : ['--max-semi-space-size=4']
+runInForeground([...flags, 'apps/server/src/main.ts'], { NODE_ENV: 'production' })
