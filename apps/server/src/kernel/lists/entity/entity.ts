@@ -170,7 +170,9 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   async function update(site: SiteTx, change: E): Promise<Stored<E>> {
     const before = await lock(site, change.id!)
     if (change.revision && change.revision !== before.revision) throw revisionMismatch(before.revision)
-    const merged = merge(service, type, before as Record<string, unknown>, change as Record<string, unknown>) as unknown as E & { id: string }
+    const merged = merge(service, type, before as Record<string, unknown>, change as Record<string, unknown>) as unknown as E & {
+      id: string
+    }
     // A rule of the entity may refuse what is cleared with an error of its own.
     const after = spec.prepare ? await spec.prepare(site, merged, before) : merged
     const cleared = required.find((key) => (change as Record<string, unknown>)[key] === null)
