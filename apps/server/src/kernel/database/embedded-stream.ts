@@ -1,16 +1,14 @@
 import { Duplex } from 'node:stream'
 import type { PGlite } from '@electric-sql/pglite'
-
-/** The database stopped in the middle of its answer. */
-export class AnswerMissing extends Error {
-  override name = 'AnswerMissing'
-}
+import { AnswerMissing } from './unavailable.ts'
 
 // https://www.postgresql.org/docs/current/protocol-message-formats.html
 const authenticationOk = [0x52, 0, 0, 0, 8, 0, 0, 0, 0]
-const readyForQuery = [0x5a, 0, 0, 0, 5]
+const readyForQuery = [0x5a, 0, 0, 0, 5] as const
 const idle = 0x49
 const terminate = 0x58
+/** The messages that the database answers with READY: a simple query and the end of an extended one. */
+const answeredByReady = [0x51, 0x53]
 
 /**
  * A connection to an embedded database, which the driver uses like a socket. PGlite’s own `query` parses, plans and describes a
@@ -67,8 +65,17 @@ export class EmbeddedStream extends Duplex {
     // In memory and in a folder, PGlite has nothing to synchronize afterwards.
     const { buffer, byteOffset, byteLength } = this.#database.execProtocolRawSync(messages)
     const answer = Buffer.from(buffer, byteOffset, byteLength)
-    this.push(answer)
-    if (!answer.subarray(-6, -1).equals(Buffer.from(readyForQuery)))
+    // Passed on in part, the answers would reach the wrong statements.
+    if (countMessages(answer, [readyForQuery[0]]) < countMessages(messages, answeredByReady))
       throw new AnswerMissing('the embedded database did not answer')
+    this.push(answer)
   }
+}
+
+/** Counts the messages of certain types. A message is its type in a byte, its length in four, which they include, and its content. */
+function countMessages(messages: Buffer, types: readonly number[]): number {
+  let count = 0
+  for (let at = 0; at + 5 <= messages.length; at += 1 + messages.readInt32BE(at + 1))
+    if (types.includes(messages.readUInt8(at))) count++
+  return count
 }

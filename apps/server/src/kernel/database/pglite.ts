@@ -3,10 +3,10 @@ import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import pg from 'pg'
 import type { Connection, ConnectionSource } from './connection.ts'
-import { AnswerMissing, EmbeddedStream } from './embedded-stream.ts'
+import { EmbeddedStream } from './embedded-stream.ts'
 import { planSettings } from './plan-settings.ts'
 import { Session } from './session.ts'
-import { asUnavailable, isAnswer } from './unavailable.ts'
+import { AnswerMissing, asUnavailable, isAnswer } from './unavailable.ts'
 
 /** Milliseconds between two attempts to reopen the database. */
 const reopenPause = 5000
@@ -74,11 +74,12 @@ export async function pglite({ folder, image }: { folder?: string | undefined; i
     }
   }
 
+  /** Replaces a session that holds too many statements, or whose stream broke. A transaction that it left open is rolled back. */
   async function replaceWornSession(): Promise<void> {
     if (stopped || !session.isWorn) return
     try {
-      await session.script('deallocate all')
       session = await connect(database)
+      await session.script('rollback; deallocate all')
     } catch (error) {
       stopped = { cause: error, triedAt: Number.NEGATIVE_INFINITY }
     }
@@ -108,8 +109,6 @@ async function open({ folder, image }: { folder?: string | undefined; image?: Bl
 
 async function connect(database: PGlite): Promise<Session> {
   const client = new pg.Client({ stream: () => new EmbeddedStream(database), pipeline: true, user: 'postgres', ssl: false })
-  // A broken session reports the error to its statements; without a listener the error would end the process.
-  client.on('error', () => {})
   await client.connect()
   // The errors are translated above, where it is known whether the database has stopped.
   return new Session(client, (error) => error)

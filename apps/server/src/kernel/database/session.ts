@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Answer, Connection, Statement } from './connection.ts'
+import { AnswerMissing } from './unavailable.ts'
 
 // 64-bit integers are money and counters here, so they never become floats.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
@@ -19,28 +20,32 @@ export class Session {
   readonly #translateError: (error: unknown) => unknown
   /** The names of prepared statements, by text. */
   readonly #names = new Map<string, string>()
+  #isBroken = false
 
   constructor(client: pg.ClientBase, translateError: (error: unknown) => unknown) {
     this.#client = client
     this.#translateError = translateError
+    client.on('error', () => (this.#isBroken = true))
   }
 
-  /** True if the session holds so many prepared statements that it should be closed and replaced. */
+  /** True if the session should be closed and replaced: it is broken, or holds too many prepared statements. */
   get isWorn(): boolean {
-    return this.#names.size >= preparedLimit
+    return this.#isBroken || this.#names.size >= preparedLimit
   }
 
   /** Throws where a value cannot be serialized, before anything is sent. */
   readonly send: Connection['send'] = (batch) =>
     new Promise((resolve, reject) => {
       const queries = batch.map((statement) => this.#query(statement))
+      if (queries.length === 0) return resolve([])
       const answers: Answer[] = []
       let failure: unknown
       let open = queries.length
       // Callbacks instead of the driver's promises, which are two per statement.
       const answered = (index: number) => (error: unknown, result: pg.QueryResult) => {
         if (error) failure ??= this.#translateError(error)
-        else answers[index] = { rows: result.rows, affected: result.rowCount ?? 0 }
+        else if (isComplete(result)) answers[index] = { rows: result.rows, affected: result.rowCount ?? 0 }
+        else failure ??= this.#translateError(new AnswerMissing('the database did not complete a statement'))
         open--
         if (open > 0) return
         if (failure) reject(failure)
@@ -63,6 +68,11 @@ export class Session {
     this.#names.set(sql, name)
     return { name, text: sql, values }
   }
+}
+
+/** False if the database broke off: the embedded one may be ready again without having completed the statement. */
+function isComplete({ command }: { command: string | null }): boolean {
+  return command !== null
 }
 
 /** The driver would notice an object that cannot be JSON only after it has sent the statement’s first message. */

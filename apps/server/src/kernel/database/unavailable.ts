@@ -6,6 +6,11 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
+/** The database stopped in the middle of its answer. */
+export class AnswerMissing extends Error {
+  override name = 'AnswerMissing'
+}
+
 /**
  * SQLSTATE classes: connection exceptions, insufficient resources (a full disk, too many sessions), a server that stops or
  * starts, I/O errors.

@@ -69,7 +69,7 @@ function strippedWebp(bytes: Buffer, orientation: number): Buffer {
     if (type === 'VP8X') {
       const header = Buffer.from(bytes.subarray(at, next))
       // oxlint-disable-next-line no-bitwise -- flags of the format
-      header[8] = (header.readUInt8(8) & ~(hasExif | hasXmp)) | (orientation > 1 ? hasExif : 0)
+      if (header.length > 8) header[8] = (header.readUInt8(8) & ~(hasExif | hasXmp)) | (orientation > 1 ? hasExif : 0)
       chunks.push(header)
     } else if (type !== 'EXIF' && type !== 'XMP ') chunks.push(bytes.subarray(at, next))
     else if (type === 'EXIF' && orientation > 1) {

@@ -6,10 +6,10 @@ import { newId } from '../../../../kernel/basics/ids.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { MadeRefund, RefundedTax } from '../money/refunded-tax.ts'
 
-/** A stored payment. `doc` is the payment of the contract without the fields that have columns. */
 /** The document of a payment. Every one is written with its amount. */
 export type StoredPayment = Payment & Required<Pick<Payment, 'amount'>>
 
+/** A stored payment. `doc` is the payment of the contract without the fields that have columns. */
 export interface PaymentRow {
   id: string
   order_id: string
@@ -166,11 +166,11 @@ export async function saveRefund({ db, siteId }: SiteTx, { id, doc }: Pick<Refun
   await sql`update order_refund set doc = ${jsonb(doc)} where site_id = ${siteId} and id = ${id}`.execute(db)
 }
 
-/** The transactions of several orders in the contract's form, in the requested order. Always two statements. */
 export async function loadTransactionsOfOrder(site: SiteRead, orderId: string): Promise<OrderTransactions> {
   return oneRow({ rows: await loadTransactions(site, [orderId]) })
 }
 
+/** The transactions of several orders in the contract's form, in the requested order. Always two statements. */
 export async function loadTransactions({ db, siteId }: SiteRead, orderIds: readonly string[]): Promise<OrderTransactions[]> {
   const { rows: payments } = await sql<PaymentRow>`select ${columns} from order_payment
     where site_id = ${siteId} and order_id = any(${orderIds}::uuid[]) order by id`.execute(db)
