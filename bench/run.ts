@@ -23,8 +23,8 @@ const stoaPort = 4600
 const limitPort = 4601
 const stoaUrl = `http://127.0.0.1:${stoaPort}`
 const limitUrl = `http://127.0.0.1:${limitPort}`
-/** Megabytes after all workloads. */
-const memoryLimit = 300
+/** Megabytes after all workloads; the live objects are a third of it. */
+const memoryLimit = 500
 /** Intervals of each workload. They are short, because other load on the machine changes within seconds. */
 const intervals = 16
 let stoa: ChildProcess | undefined
