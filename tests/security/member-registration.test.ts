@@ -148,19 +148,19 @@ test('whoever registers or edits a profile decides nothing about the account', a
   const shop = await aSite(mailing, { requireOwnerApproval: true })
   const front = await aFrontEnd(shop)
   const email = anEmail()
-  const strangers = '00000000-0000-4000-8000-000000000001'
+  const chosenId = '00000000-0000-4000-8000-000000000001'
   const wanted = {
-    id: strangers,
+    id: chosenId,
     status: 'APPROVED',
-    siteId: strangers,
-    contactId: strangers,
+    siteId: chosenId,
+    contactId: chosenId,
     roles: ['OWNER'],
     loginEmailVerified: true,
   }
   const { body } = await front.register(email, { profile: { firstName: 'Mia', ...wanted }, ...wanted })
   expect(body).toMatchObject({ state: 'REQUIRE_OWNER_APPROVAL' })
   const { id } = body.identity
-  expect(id).not.toBe(strangers)
+  expect(id).not.toBe(chosenId)
   await shop.owner('POST', `/members/v1/members/${id}/approve`)
   const { access } = await front.signIn(email)
   const before = (await whoIs(shop, access)).body.member

@@ -24,7 +24,7 @@ test('a member who is restored from the trash has no badges', async () => {
   expect((await shop.owner('POST', `${assignments}/query`, { query: {} })).body.badgeAssignments).toEqual([])
 })
 
-test('each assignment is told as an event, and to subscribers of the older interface', async () => {
+test('each assignment sends an event, to subscribers of the older interface too', async () => {
   const shop = await aShop(server)
   const mia = await aMember(shop)
   const badge = await aBadge(shop)

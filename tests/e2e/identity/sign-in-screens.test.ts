@@ -49,7 +49,7 @@ test(
 )
 
 test(
-  'whoever was signed out is told why, and the form that they sent is filled in again after the sign-in',
+  'a member who was signed out sees why, and the form that they sent is filled in again after the sign-in',
   { tag: '@soak' },
   async ({ browser }) => {
     await using visit = await openPage(browser, phone)

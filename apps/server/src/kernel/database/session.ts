@@ -33,7 +33,7 @@ export class Session {
     return this.#isBroken || this.#names.size >= preparedLimit
   }
 
-  /** Throws where a value cannot be serialized, before anything is sent. */
+  /** Rejects where a value cannot be serialized, before anything is sent. */
   readonly send: Connection['send'] = (batch) =>
     new Promise((resolve, reject) => {
       const queries = batch.map((statement) => this.#query(statement))

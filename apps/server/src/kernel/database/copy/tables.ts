@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts'
 import { DatabaseUnavailable } from '../unavailable.ts'
 import { StartError } from '../../basics/start-error.ts'
 import { getOrThrow } from '../../basics/get-or-throw.ts'
-import { oneRow } from '../one-row.ts'
+import { single } from '../../basics/single.ts'
 
 /** A table to copy, without generated columns. */
 export interface CopiedTable {
@@ -98,7 +98,7 @@ export async function writeRows(
 
 async function countRows(session: Connection, table: string): Promise<number> {
   const rows = (await session.script(`select count(*)::integer as count from ${quoted(table)}`)) as { count: number }[]
-  return oneRow({ rows }).count
+  return single(rows).count
 }
 
 /** An error of the connection keeps its own message. */

@@ -15,6 +15,9 @@ import { isPartlyLogged, withoutSecrets } from '../../basics/secret-fields.ts'
 import { fresh, merge } from './merge.ts'
 import { oneRow } from '../../database/one-row.ts'
 
+/** An entity that has its id, and may not be stored yet. */
+type Identified<E> = E & { id: string }
+
 /** Fields that every entity has on the wire. */
 export interface Wire {
   id?: string | null
@@ -52,7 +55,7 @@ export interface EntitySpec<E extends Wire> {
   /** Converts the entity for events; unchanged by default. */
   inEvents?(entity: Stored<E>): E
   /** Checks rules over the whole entity before it is written; returns it, completed. */
-  prepare?(site: SiteTx, entity: E & { id: string }, before: Stored<E> | undefined): Promise<E> | E
+  prepare?(site: SiteTx, entity: Identified<E>, before: Stored<E> | undefined): Promise<E> | E
 }
 
 export type Entity<E extends Wire> = ReturnType<typeof entity<E>>
@@ -110,9 +113,11 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
 
   /** `own` are fields that only the server sets; values that the caller sends for them are ignored. */
   async function create(site: SiteTx, input: E, id = newId(), own: Partial<E> = {}): Promise<Stored<E>> {
-    return (await insert(site, { ...fresh(service, type, input as Record<string, unknown>), ...own, id } as unknown as E & {
-      id: string
-    }))!
+    return (await insert(site, {
+      ...fresh(service, type, input as Record<string, unknown>),
+      ...own,
+      id,
+    } as unknown as Identified<E>))!
   }
 
   /** Creates an entity of which the server sets every field. */
@@ -127,9 +132,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   async function findOrCreate(site: SiteTx, same: RawBuilder<boolean>, input: E, own: Partial<E> = {}): Promise<Stored<E>> {
     const existing = await findWhere(site, same)
     if (existing) return existing
-    const draft = { ...fresh(service, type, input as Record<string, unknown>), id: newId(), ...own } as unknown as E & {
-      id: string
-    }
+    const draft = { ...fresh(service, type, input as Record<string, unknown>), id: newId(), ...own } as unknown as Identified<E>
     const made = await insert(site, draft, { onConflict: sql`on conflict do nothing` })
     // The other transaction has ended, or this insert would still wait for it.
     return made ?? (await findWhere(site, same))!
@@ -142,7 +145,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
 
   async function insert(
     site: SiteTx,
-    draft: E & { id: string },
+    draft: Identified<E>,
     { onConflict = sql``, revision = 1, createdDate = site.now }: InsertOptions = {},
   ): Promise<Stored<E> | undefined> {
     const complete = spec.prepare ? await spec.prepare(site, draft, undefined) : draft
@@ -159,7 +162,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   }
 
   /** Inserts a removed entity again, with its id and creation date and the next revision. */
-  async function restore(site: SiteTx, removed: E & { id: string; createdDate: string }): Promise<Stored<E>> {
+  async function restore(site: SiteTx, removed: Identified<E> & { createdDate: string }): Promise<Stored<E>> {
     return (await insert(site, removed, {
       revision: Number(removed.revision) + 1,
       createdDate: new Date(removed.createdDate),
@@ -170,9 +173,12 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   async function update(site: SiteTx, change: E): Promise<Stored<E>> {
     const before = await lock(site, change.id!)
     if (change.revision && change.revision !== before.revision) throw revisionMismatch(before.revision)
-    const merged = merge(service, type, before as Record<string, unknown>, change as Record<string, unknown>) as unknown as E & {
-      id: string
-    }
+    const merged = merge(
+      service,
+      type,
+      before as Record<string, unknown>,
+      change as Record<string, unknown>,
+    ) as unknown as Identified<E>
     // A rule of the entity may refuse what is cleared with an error of its own.
     const after = spec.prepare ? await spec.prepare(site, merged, before) : merged
     const cleared = required.find((key) => (change as Record<string, unknown>)[key] === null)

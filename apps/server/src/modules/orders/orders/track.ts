@@ -5,7 +5,7 @@ import { fulfillmentsUpdated } from './events.ts'
 import { saveOrder } from './save.ts'
 import { loadFulfillments, saveFulfillment } from './store/fulfillments.ts'
 import { lockOrder } from './store/orders.ts'
-import { oneRow } from '../../../kernel/database/one-row.ts'
+import { single } from '../../../kernel/basics/single.ts'
 
 /** Carriers repeat themselves; the oldest events are dropped first. */
 const maxEvents = 100
@@ -27,7 +27,7 @@ export async function recordTracking(site: SiteTx, orderId: string, fulfillmentI
   const additionalData = { ...(description && { description }), ...(place && { place }) }
   const customActivity = { appId: trackingAppId, type: `TRACKING_${reportedStatus}`, additionalData }
   const after = await saveOrder(site, before, withActivities(before.order, customEntry(site.now, customActivity)))
-  site.record(fulfillmentsUpdated(after, oneRow({ rows: await loadFulfillments(site, [before.id]) })))
+  site.record(fulfillmentsUpdated(after, single(await loadFulfillments(site, [before.id]))))
 }
 
 const statusOf: Partial<Record<TrackingStatus, string>> = { TRANSIT: 'In_Delivery', DELIVERED: 'Fulfilled' }

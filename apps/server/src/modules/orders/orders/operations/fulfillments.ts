@@ -5,13 +5,13 @@ import { changeFulfillment, fulfill, unfulfill } from '../fulfill.ts'
 import { loadFulfillments } from '../store/fulfillments.ts'
 import { getOrder, findVisibleIds } from '../store/orders.ts'
 import { zip } from '../../../../kernel/basics/zip.ts'
-import { oneRow } from '../../../../kernel/database/one-row.ts'
+import { single } from '../../../../kernel/basics/single.ts'
 
 export const listFulfillmentsForSingleOrder = implementRead(
   contract.listFulfillmentsForSingleOrder,
   async ({ site }, { orderId }) => {
     const { id } = await getOrder(site, orderId)
-    return { orderWithFulfillments: oneRow({ rows: await loadFulfillments(site, [id]) }) }
+    return { orderWithFulfillments: single(await loadFulfillments(site, [id])) }
   },
 )
 

@@ -10,7 +10,7 @@ import { listRow } from '../list-row.ts'
 import { searchText, type StoredOrder } from '../stored-order.ts'
 import { type OrderRow, selected, readRow, documentOf, isId } from './order-row.ts'
 import { takeNumber } from './order-numbers.ts'
-import { oneRow } from '../../../../kernel/database/one-row.ts'
+import { single } from '../../../../kernel/basics/single.ts'
 
 export interface NewOrder {
   id: string
@@ -40,7 +40,7 @@ export async function insertOrder(site: SiteTx, order: NewOrder): Promise<Stored
       insert.execute(site.db),
       ...others.map((each) => each.execute(site.db)),
     ])
-    return readRow(oneRow({ rows }))
+    return readRow(single(rows))
   } catch (error) {
     throw alreadyOrdered(error) ?? error
   }

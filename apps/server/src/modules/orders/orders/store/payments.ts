@@ -5,6 +5,7 @@ import { jsonb } from '../../../../kernel/database/database.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { MadeRefund, RefundedTax } from '../money/refunded-tax.ts'
+import { single } from '../../../../kernel/basics/single.ts'
 
 /** The document of a payment. Every one is written with its amount. */
 export type StoredPayment = Payment & Required<Pick<Payment, 'amount'>>
@@ -167,7 +168,7 @@ export async function saveRefund({ db, siteId }: SiteTx, { id, doc }: Pick<Refun
 }
 
 export async function loadTransactionsOfOrder(site: SiteRead, orderId: string): Promise<OrderTransactions> {
-  return oneRow({ rows: await loadTransactions(site, [orderId]) })
+  return single(await loadTransactions(site, [orderId]))
 }
 
 /** The transactions of several orders in the contract's form, in the requested order. Always two statements. */

@@ -4,7 +4,7 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import { bulkCancelling, bulkRetrying, retry } from '../bulk-changes.ts'
 import { requestRow } from '../entity.ts'
 import { showRows } from '../rows.ts'
-import { oneRow } from '../../../../kernel/database/one-row.ts'
+import { single } from '../../../../kernel/basics/single.ts'
 
 export const searchReviewRequests = implementRead(contract.searchReviewRequests, async ({ site }, { search }) => {
   const page = await requestRow.query(site, search, { root: 'search' })
@@ -17,7 +17,7 @@ export const countReviewRequestRows = implementRead(contract.countReviewRequestR
 
 export const retryReviewRequest = implement(contract.retryReviewRequest, async ({ site }, { reviewRequestId }) => {
   await retry(site, reviewRequestId)
-  return { row: oneRow({ rows: await showRows(site, [await requestRow.get(site, reviewRequestId)]) }) }
+  return { row: single(await showRows(site, [await requestRow.get(site, reviewRequestId)])) }
 })
 
 export const bulkCancelReviewRequestRows = bulkByFilter(contract.bulkCancelReviewRequestRows, requestRow.list, bulkCancelling)

@@ -6,7 +6,7 @@ import { implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { review } from '../entity.ts'
 import { ofSeenAuthors, showReviews } from '../shown-authors.ts'
-import { oneRow } from '../../../../kernel/database/one-row.ts'
+import { single } from '../../../../kernel/basics/single.ts'
 
 const published = sql<boolean>`moderation_status = 'APPROVED'`
 
@@ -17,7 +17,7 @@ export const getReview = implementRead(
     const found = await review.find(site, reviewId)
     if (!found || (!returnPrivateReviews && found.moderation?.moderationStatus !== 'APPROVED'))
       throw notFound('review', { id: reviewId })
-    return { review: oneRow({ rows: await showReviews(site, [found]) }) }
+    return { review: single(await showReviews(site, [found])) }
   },
 )
 

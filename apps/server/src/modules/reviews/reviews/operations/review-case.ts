@@ -10,7 +10,7 @@ import { deskReview, review, showStored, type StoredReview } from '../entity.ts'
 import { hasLink } from '../links.ts'
 import { openReports } from '../reports.ts'
 import type { RudenessCheck } from '../rude-words.ts'
-import { oneRow } from '../../../../kernel/database/one-row.ts'
+import { single } from '../../../../kernel/basics/single.ts'
 
 /** Reviews beside a decision about another one. */
 const maxRelated = 20
@@ -29,7 +29,7 @@ export const getReviewCase = ({ rudeness }: { rudeness: RudenessCheck }) =>
     const { author, authorType, heldFor = [], rejection, purchase, textHash } = found
     const contactId = author?.contactId
     const email = contactId ? await findEmail(site, contactId) : undefined
-    const row = oneRow({ rows: await loadRelatedReviews(site, sql`id = ${found.id}`) })
+    const row = single(await loadRelatedReviews(site, sql`id = ${found.id}`))
     const isOther = sql<boolean>`id <> ${found.id}`
     return {
       review: showStored(found),
