@@ -69,7 +69,7 @@ test('an entry about money records the order’s money before and after, also fo
 test('an action that fails after it began is recorded with its error', async () => {
   const shop = await aShop(server)
   const paid = await paidByCard(shop)
-  const provider = vi.spyOn(providerNamed('sandbox')!, 'refund').mockRejectedValue(new Error('the line is dead'))
+  const provider = vi.spyOn(providerNamed('sandbox')!, 'connect').mockRejectedValue(new Error('the line is dead'))
   const response = await refund(shop, paid, '4.90').finally(() => provider.mockRestore())
   const [entry] = await entriesOf(shop, { areas: ['MONEY'] })
   expect(response.status).toBe(500)

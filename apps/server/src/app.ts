@@ -44,6 +44,7 @@ import { browserLifetime } from './modules/checkout/hand-over/index.ts'
 import { acceptFormerSession } from './modules/platform/sites/index.ts'
 import { handOverCookie, ordersCookie, visitorCookie, yearSeconds } from './kernel/http/cookie-names.ts'
 import { namespacesOf } from './modules/platform/extended-fields/index.ts'
+import type { PaymentPorts } from './modules/orders/payments/index.ts'
 import { findOrderCurrency } from './modules/orders/orders/ports/reading.ts'
 import { countFindings } from './modules/overview/health/index.ts'
 import { textBefore } from './kernel/basics/text-before.ts'
@@ -72,6 +73,8 @@ export interface AppOptions {
   resolve?: Resolve | undefined
   /** The mail server; without one, mails are written and not sent. */
   smtp?: SmtpSettings | undefined
+  /** Roots of the payment providers' APIs, for tests alone. */
+  paymentApis?: PaymentPorts['apiUrls'] | undefined
   /** A captcha of another service; absent for the built-in one. */
   captcha?: CaptchaSettings | undefined
   /** A service that describes the contents of pictures. */
@@ -102,6 +105,7 @@ export async function createApp({
   outboundAllow = [],
   resolve,
   smtp,
+  paymentApis,
   captcha,
   pictureAnalysis,
   renderMail,
@@ -122,6 +126,7 @@ export async function createApp({
     limits,
     credentialsFile,
     outbound: requests,
+    paymentApis,
     captcha,
     pictureAnalysis,
     warn: (message) => log.warn(message),
@@ -169,6 +174,7 @@ export async function createApp({
     currencyOfOrder: findOrderCurrency,
     hasSubscribers: events.hasSubscribers,
     plugins: composed.plugins,
+    ports: composed.ports,
     translations: composed.translations,
     pictures: composed.pictures,
     committed: async (change, { events: hasEvents, jobs: enqueued, hasMovedJobs }) => {

@@ -10,7 +10,9 @@ import type { FileStore } from './kernel/files/file-store.ts'
 import type { Implementation } from './kernel/operations/types.ts'
 import type { Mailer } from './kernel/outside/mail/mailer.ts'
 import type { Outbound } from './kernel/outside/outbound.ts'
+import { seal } from './kernel/secrets/sealed.ts'
 import type { Secrets } from './kernel/secrets/secrets.ts'
+import type { SitePorts } from './kernel/site/ports.ts'
 import { catalogModules } from './modules/catalog/index.ts'
 import { joinWishlists } from './modules/catalog/wishlist/index.ts'
 import { mergeCarts } from './modules/checkout/cart/index.ts'
@@ -29,7 +31,7 @@ import { orderModules } from './modules/orders/index.ts'
 import { closeTestOrdersLater } from './modules/orders/orders/ports/changing.ts'
 import { hasOrders, orderLinks } from './modules/orders/orders/ports/reading.ts'
 import { claimGuestOrders } from './modules/orders/orders/ports/buyers.ts'
-import { takesPayments } from './modules/orders/payments/index.ts'
+import { keysPurpose, takesPayments, type PaymentPorts } from './modules/orders/payments/index.ts'
 import { healthModule } from './modules/overview/health/index.ts'
 import { overviewModules } from './modules/overview/index.ts'
 import { platformModules } from './modules/platform/index.ts'
@@ -65,6 +67,8 @@ export interface ComposeOptions {
   /** Bytes that the files of each site may take; absent for no limit. */
   storageLimit?: bigint | undefined
   outbound: Outbound
+  /** Roots of the payment providers' APIs, for tests alone. */
+  paymentApis?: PaymentPorts['apiUrls'] | undefined
   /** A captcha of another service; absent for the built-in one. */
   captcha?: CaptchaSettings | undefined
   /** A service that says what is in pictures. */
@@ -134,6 +138,7 @@ export function compose(options: ComposeOptions) {
   const orders = orderModules({ secrets, outbound, files, publicUrl, addresses })
   const functions = [...pricing.pluginFunctions, ...orders.pluginFunctions]
   const platform = platformModules({ secrets, outbound, functions })
+  const ports: SitePorts = { payments: { seal: seal(secrets, keysPurpose), publicUrl, apiUrls: options.paymentApis ?? {} } }
   const business = [
     sites.module,
     ...platform.modules,
@@ -144,7 +149,7 @@ export function compose(options: ComposeOptions) {
     ...orders.modules,
     ...messageModules({ ...mails, links }),
     ...identity.modules,
-    ...checkoutModules({ secrets, addresses, limits }),
+    ...checkoutModules({ secrets, limits }),
     ...reviewModules({ ...mails, captcha, outbound, files }),
     ...overviewModules({ addresses, captchaOrigins: captcha.origins, outbound, files }),
   ] as const satisfies readonly Module[]
@@ -170,6 +175,7 @@ export function compose(options: ComposeOptions) {
     tokens: sites.tokens,
     notifyOwners: sites.notifyOwners,
     plugins: platform.plugins,
+    ports,
     translations: translations.translations,
     pictures: siteImages,
   }

@@ -45,6 +45,8 @@ export interface Config {
   pictureCacheBytes: number
   /** The mail server; without one, mails to buyers are written and not sent. */
   smtp: SmtpSettings | undefined
+  /** Roots of the payment providers' APIs, for tests; absent for the real ones. */
+  paymentApis: Partial<Record<'stripe' | 'paypal' | 'mollie', string>>
   /** A captcha of another service; without one, browsers solve a proof of work. */
   captcha: CaptchaSettings | undefined
   /** A service that describes the contents of pictures; without one, labels and faces are not offered. */
@@ -77,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     storageLimit: storageLimitOf(env),
     pictureCacheBytes: integer(env, 'PICTURE_CACHE_MB', 512, 32, 1_000_000) * 1024 * 1024,
     smtp: smtpOf(env),
+    paymentApis: paymentApisOf(env),
     captcha: captchaSettings(env),
     pictureAnalysis: pictureAnalysisSettings(env),
     rateLimit: integer(env, 'RATE_LIMIT', 6000, 0, 10_000_000),
@@ -135,6 +138,23 @@ function smtpOf({ SMTP_URL: url, MAIL_FROM: from }: NodeJS.ProcessEnv): SmtpSett
   } catch (error) {
     throw new StartError((error as Error).message)
   }
+}
+
+/**
+ * `STRIPE_API_URL`, `PAYPAL_API_URL` and `MOLLIE_API_URL` replace the providers in tests. Only this machine's own addresses are
+ * accepted, so that no setting can send keys and payments to somebody else.
+ */
+function paymentApisOf(env: NodeJS.ProcessEnv): Config['paymentApis'] {
+  const names = ['stripe', 'paypal', 'mollie'] as const
+  const given = names.flatMap((name) => {
+    const variable = `${name.toUpperCase()}_API_URL`
+    const url = env[variable]
+    if (!url) return []
+    if (!URL.canParse(url) || !['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname))
+      throw new StartError(`${variable} is for tests: it must be an address of this machine`)
+    return [[name, url.replace(/\/+$/, '')] as const]
+  })
+  return Object.fromEntries(given)
 }
 
 /** `none`, or addresses and networks separated by commas. */

@@ -90,6 +90,7 @@ async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers)
       outboundAllow: config.outboundAllow,
       storageLimit: config.storageLimit,
       smtp: config.smtp,
+      paymentApis: config.paymentApis,
       captcha: config.captcha,
       pictureAnalysis: config.pictureAnalysis,
       renderMail: mailRenderer(config),

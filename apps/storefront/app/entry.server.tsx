@@ -69,8 +69,8 @@ function catalogueUrls(language: string, { staticHandlerContext: { matches } }: 
 }
 
 /** The back office shows the preview of the checkout in a frame. */
-function contentPolicy(nonce: string, { cardFieldOrigins, captchaOrigins }: Visit['shop'], isPreview: boolean): string {
-  const frames = [...cardFieldOrigins, ...captchaOrigins]
+function contentPolicy(nonce: string, { paymentPolicy, captchaOrigins }: Visit['shop'], isPreview: boolean): string {
+  const frames = [...(paymentPolicy.frame ?? []), ...captchaOrigins]
   // Client navigation can reach a form with a captcha, or the checkout, from any page, without a new document and its policy.
   const others = captchaOrigins.map((origin) => ` ${origin}`).join('')
   return [

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, transactionOn } from '../../../apps/server/src/kernel/operations/perform.ts'
 import { auditOrderMoney } from '../../../apps/server/src/modules/orders/orders/ports/paying.ts'
-import { providerNamed } from '../../../apps/server/src/modules/orders/payments/index.ts'
 import { aVisitor } from '../../support/shop/builders.ts'
 import { sendChargeback as send } from '../../support/shop/chargebacks.ts'
 import { sharedServer, type TestServer } from '../../support/servers/server.ts'
 import { aShop, type TestShop, type WireAnswer } from '../../support/shop/shop.ts'
 import { anOrder, collector, eventsOf, orderClient, orderNow, transactionsNow } from './orders-builders.ts'
 import { codeOf, refusedWith } from '../../support/requests/answers.ts'
+import { sandboxOf } from '../../support/shop/sandbox-charges.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -195,8 +195,9 @@ test('a refund that the network made before its response was recorded cannot be 
   const { shop, id, paymentId } = paid
   const site = await openSite(server.app.kernel, shop.credentials.siteId)
   const inSite = transactionOn(server.app.kernel, site)
-  const created = { idempotencyKey: randomUUID(), paymentId, amount: 1000n }
-  await providerNamed('sandbox')!.refund({ ...site, transaction: inSite }, created)
+  const sandbox = await sandboxOf({ ...site, transaction: inSite })
+  const payment = { paymentId, transactionId: undefined }
+  await sandbox.refund({ idempotencyKey: randomUUID(), payment, amount: 1000n, currency: 'EUR' })
   expect(codeOf(await sendChargeback(paid, { id: randomUUID(), status: 'APPROVED' }))).toBe('INVALID_AMOUNT')
   expect((await sendChargeback(paid, { id: randomUUID(), status: 'APPROVED', amount: '34.90' })).status).toBe(200)
   expect(await orderNow(shop, id)).toMatchObject({ balanceSummary: { chargeback: { amount: '34.90' } } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSite, transactionOn } from '../../../apps/server/src/kernel/operations/perform.ts'
 import { beginPayment } from '../../../apps/server/src/modules/orders/orders/ports/paying.ts'
-import { providerNamed, getProviderSecret, signProviderEvent } from '../../../apps/server/src/modules/orders/payments/index.ts'
+import { getProviderSecret, signProviderEvent } from '../../../apps/server/src/modules/orders/payments/index.ts'
 import type { WireAnswer } from '../../support/shop/shop.ts'
 import { collector, eventsOf, orderNow, transactionsNow, unknownId } from './orders-builders.ts'
 import { codeOf, refused } from '../../support/requests/answers.ts'
@@ -17,6 +17,7 @@ import {
   expectRightMoney,
   setUp,
 } from './payments-set-up.ts'
+import { aCharge, sandboxCharger, sandboxOf } from '../../support/shop/sandbox-charges.ts'
 
 setUp()
 
@@ -114,17 +115,10 @@ test('work that a crash interrupted between intent, charge and outcome is finish
   const site = await openSite(kernel, purchase.shop.credentials.siteId)
   const inSite = transactionOn(kernel, site)
   const paymentToken = await purchase.visitor.cardToken(cards.good)
-  const intent = await inSite((tx) => beginPayment(tx, id, { amount: 2490n, provider: 'sandbox', paymentToken }))
+  const intent = await inSite((tx) => beginPayment(tx, id, { amount: 2490n, charger: sandboxCharger, paymentToken }))
   // The network took the money, and the process died before it recorded that.
-  const charge = {
-    idempotencyKey: intent.id,
-    orderId: id,
-    amount: 2490n,
-    currency: 'EUR',
-    card: { token: paymentToken },
-    capture: true,
-  }
-  await providerNamed('sandbox')!.charge({ ...site, transaction: inSite }, charge)
+  const sandbox = await sandboxOf({ ...site, transaction: inSite })
+  await sandbox.charge(aCharge({ paymentId: intent.id, orderId: id, amount: 2490n, source: { token: paymentToken } }))
   expect(await onlyOrder(purchase)).toMatchObject({ status: 'INITIALIZED', paymentStatus: 'DECLINED' })
   server.clock.advance(61_000)
   await runJobs()

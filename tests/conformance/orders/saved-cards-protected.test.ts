@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { beginPayment } from '../../../apps/server/src/modules/orders/orders/ports/paying.ts'
-import { providerNamed } from '../../../apps/server/src/modules/orders/payments/index.ts'
 import { cardToCharge } from '../../../apps/server/src/modules/orders/saved-cards/index.ts'
 import { aCheckout, aProduct, aVisitor } from '../../support/shop/builders.ts'
 import { aMember } from '../../support/members/members.ts'
@@ -8,6 +7,7 @@ import type { TestShop } from '../../support/shop/shop.ts'
 import { orderNow, unknownId } from './orders-builders.ts'
 import { codeOf } from '../../support/requests/answers.ts'
 import { server, path, visa, mastercard, aBuyer, buyerOf, inSite, setUp } from './saved-cards-set-up.ts'
+import { aCharge, sandboxCharger, sandboxOf } from '../../support/shop/sandbox-charges.ts'
 
 setUp()
 
@@ -47,11 +47,10 @@ test('only the member pays with their card: no other member, guest, staff or sit
   const { site, transaction } = await inSite(shop)
   const { token } = await transaction((tx) => cardToCharge(tx, member.id, id))
   expect(codeOf(await thief.charge(await thief.checkout(), { paymentToken: token }))).toBe('PAYMENT_ERROR')
-  const stolen = { idempotencyKey: crypto.randomUUID(), orderId: unknownId, amount: 100n, currency: 'EUR', capture: true }
-  const card = { keptToken: token, customerId: thief.member.id }
-  expect(await providerNamed('sandbox')!.charge({ ...site, transaction }, { ...stolen, card })).toMatchObject({
-    status: 'DECLINED',
-  })
+  const sandbox = await sandboxOf({ ...site, transaction })
+  const source = { keptToken: token, customerId: thief.member.id, offSession: false }
+  const stolen = aCharge({ paymentId: crypto.randomUUID(), orderId: unknownId, amount: 100n, source })
+  expect(await sandbox.charge(stolen)).toMatchObject({ status: 'DECLINED' })
 })
 
 test('a removed card finishes the payment that has begun with it, also after a crash, and pays nothing more', async () => {
@@ -64,7 +63,7 @@ test('a removed card finishes the payment that has begun with it, also after a c
   // The process died after the intent.
   await transaction(async (tx) => {
     const card = await cardToCharge(tx, member.id, id)
-    await beginPayment(tx, orderId, { amount: 2490n, provider: 'sandbox', paymentToken: card.token, savedCardOf: member.id })
+    await beginPayment(tx, orderId, { amount: 2490n, charger: sandboxCharger, paymentToken: card.token, savedCardOf: member.id })
   })
   expect((await member.send('DELETE', `${path}/${id}`)).status).toBe(200)
   await server.app.drain()
@@ -82,13 +81,11 @@ test('a card whose saving a crash interrupted after the charge is saved once', a
   const { orderId } = unpaid.body.details.applicationError.data
   const { site, transaction } = await inSite(shop)
   const token = await tokenOf(visa)
-  const intent = { amount: 2490n, provider: 'sandbox', paymentToken: token, saveCardFor: member.id }
+  const intent = { amount: 2490n, charger: sandboxCharger, paymentToken: token, saveCardFor: member.id }
   const { id } = await transaction((tx) => beginPayment(tx, orderId, intent))
   // The network took the money, and the process died before it recorded that.
-  await providerNamed('sandbox')!.charge(
-    { ...site, transaction },
-    { idempotencyKey: id, orderId, amount: 2490n, currency: 'EUR', card: { token, saveFor: member.id }, capture: true },
-  )
+  const sandbox = await sandboxOf({ ...site, transaction })
+  await sandbox.charge(aCharge({ paymentId: id, orderId, amount: 2490n, source: { token, saveFor: member.id } }))
   server.clock.advance(minute + 1000)
   await server.app.drain()
   expect(await cards()).toMatchObject([{ lastFourDigits: '4242' }])

@@ -33,6 +33,7 @@ export async function testApp(
       | 'metricsToken'
       | 'publicUrl'
       | 'smtp'
+      | 'paymentApis'
       | 'captcha'
       | 'renderMail'
       | 'storageLimit'

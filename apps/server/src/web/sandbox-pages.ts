@@ -64,25 +64,25 @@ export function serveSandboxPages(app: FastifyInstance, { kernel, call, limits, 
 
     pages.get('/sandbox/pay/:paymentId', async (request, reply) => {
       const { origin } = await authenticateSite(request)
-      checkoutOf(request)
+      returnOf(request)
       return html(reply, policies.page(origin), paymentPage(languageOf(request), {}))
     })
 
     pages.post('/sandbox/pay/:paymentId', { bodyLimit }, async (request, reply) => {
       const { who, origin } = await authenticateSite(request)
-      const checkout = `${origin}/checkout/${checkoutOf(request)}`
+      const back = new URL(returnOf(request), origin).href
       const typed = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
       const outcome = await tokenFor(who, cardOf(Object.fromEntries(typed)))
       if ('problems' in outcome)
         return html(reply.status(422), policies.page(origin), paymentPage(languageOf(request), outcome.problems))
       const { paymentId } = request.params as { paymentId: string }
       try {
-        const { challengeId } = await call(who, payPreparedPayment, { paymentId, paymentToken: outcome.token })
-        return reply.redirect(challengeId ? `${checkout}/challenge/${challengeId}` : checkout, 303)
+        const { url } = await call(who, payPreparedPayment, { paymentId, paymentToken: outcome.token })
+        return reply.redirect(url ?? back, 303)
       } catch (error) {
         if (!(error instanceof WireError)) throw error
-        // The checkout prepares a declined payment again and shows any other error itself.
-        return reply.redirect(error.code === 'PAYMENT_DECLINED' ? `${checkout}?problem=declined` : checkout, 303)
+        // The page that the buyer returns to says what happened.
+        return reply.redirect(back, 303)
       }
     })
   })
@@ -144,10 +144,11 @@ function parsed({ body }: FastifyRequest): Record<string, unknown> {
   return {}
 }
 
-function checkoutOf(request: FastifyRequest): string {
-  const { checkout } = request.query as { checkout?: unknown }
-  if (typeof checkout !== 'string' || !isGuid(checkout)) throw unknownRoute()
-  return checkout
+/** The path to return to, of the shop that the page belongs to. */
+function returnOf(request: FastifyRequest): string {
+  const { return: back } = request.query as { return?: unknown }
+  if (typeof back !== 'string' || !URL.canParse(back)) throw unknownRoute()
+  return new URL(back).pathname
 }
 
 function languageOf({ query, headers }: FastifyRequest): 'en' | 'de' {

@@ -141,7 +141,7 @@ function asText(answer: unknown): JsonText {
 
 /** The site as its staff sees it, with its settings and its time, in one of its languages. */
 export async function openSite(
-  kernel: Pick<Kernel, 'database' | 'clock' | 'sites' | 'plugins'>,
+  kernel: Pick<Kernel, 'database' | 'clock' | 'sites' | 'plugins' | 'ports'>,
   siteId: string,
   language?: string,
 ): Promise<SiteRead> {
@@ -155,6 +155,7 @@ export async function openSite(
     db: kernel.database.db,
     now,
     plugins: kernel.plugins,
+    ports: kernel.ports,
     callOutside: (_key, call) => call(),
   }
 }

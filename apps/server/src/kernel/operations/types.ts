@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts'
 import type { Authenticated, Caller } from '../site/caller.ts'
 import type { SentJob } from '../site/jobs.ts'
 import type { Plugins } from '../site/plugins.ts'
+import type { SitePorts } from '../site/ports.ts'
 import type { SiteDirectory, SiteRead, SiteTx } from '../site/site.ts'
 import type { AuditLog } from './audit.ts'
 import type { HttpContext } from './http-context.ts'
@@ -32,6 +33,7 @@ export interface Kernel {
   /** True if a reaction or a webhook subscribes to the event type. */
   hasSubscribers(site: SiteRead, type: string): Promise<boolean>
   plugins: Plugins
+  ports: SitePorts
   translations: Translations
   pictures: Pictures
   /** Called after a commit: wakes the dispatcher and the job runner, and invalidates caches. */

@@ -3,10 +3,12 @@ import type { FinalWriteOptions } from '../database/transaction.ts'
 import type { SiteContext, SiteSettings } from './context.ts'
 import type { DomainEvent } from './events.ts'
 import type { Plugins } from './plugins.ts'
+import type { SitePorts } from './ports.ts'
 
 /** A site to read from. It is the first parameter of every store function and never optional. */
 export interface SiteRead extends SiteContext {
   readonly plugins: Plugins
+  readonly ports: SitePorts
 }
 
 /** A site inside the operation's transaction, for writing. */

@@ -1,6 +1,5 @@
 import type { RateLimits } from '../../kernel/abuse/rate-limit.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
-import type { SiteAddresses } from '../../kernel/site/site.ts'
 import { cartModule } from './cart/index.ts'
 import { checkoutModule, completionLinks, createCheckoutFromCart } from './checkout/index.ts'
 import { checkoutTemplatesModule } from './checkout-templates/index.ts'
@@ -8,15 +7,14 @@ import { handOverCheckout, handOverModule } from './hand-over/index.ts'
 
 interface CheckoutAreaOptions {
   secrets: Secrets
-  addresses: SiteAddresses
   limits: Pick<RateLimits, 'order' | 'code' | 'sharedCheckout'>
 }
 
-export function checkoutModules({ secrets, addresses, limits }: CheckoutAreaOptions) {
+export function checkoutModules({ secrets, limits }: CheckoutAreaOptions) {
   const links = completionLinks(secrets)
   return [
     cartModule(createCheckoutFromCart, limits),
-    checkoutModule({ addresses, links, handOver: handOverCheckout, limits }),
+    checkoutModule({ links, handOver: handOverCheckout, limits }),
     checkoutTemplatesModule({ handOver: handOverCheckout, limits }),
     handOverModule(links),
   ] as const

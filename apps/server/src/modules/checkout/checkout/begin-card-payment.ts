@@ -5,7 +5,8 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { ownMemberId } from '../../members/members/ports/reading.ts'
 import { beginPayment, loadOpenPayment, type PaymentIntent } from '../../orders/orders/ports/paying.ts'
 import { type PlacedOrder } from '../../orders/orders/ports/placing.ts'
-import { cardToCharge, checkRoomForCard } from '../../orders/saved-cards/index.ts'
+import type { Charger } from '../../orders/payments/index.ts'
+import { cardToCharge, chargerOf, checkRoomForCard } from '../../orders/saved-cards/index.ts'
 import type { Checkout } from './checkout.ts'
 import { completeAndTakeFromCart } from './change.ts'
 import { takeReachable } from './owner.ts'
@@ -29,7 +30,6 @@ export interface CardIntent {
   orderId: string
   /** Absent if nothing has to be paid. */
   paymentId?: string
-  provider?: string
 }
 
 /**
@@ -46,36 +46,37 @@ export async function beginCardPayment(site: SiteTx, buyer: Buyer, checkoutId: s
   if (amount === 0n) return { orderId }
   const { paymentMethodId, delayCapture } = choice
   const { keptBy, ...card } = await loadCard(site, buyer.caller, choice)
-  const { provider, capture } = await choosePaymentMethod(
+  const { method, charger } = await choosePaymentMethod(
     site,
     'CARD',
     payableOf(site, checkout, amount),
     paymentMethodId,
     keptBy,
   )
-  if (!card.paymentToken && preparedId) return { orderId, paymentId: preparedId, provider: provider! }
+  if (!card.paymentToken && preparedId) return { orderId, paymentId: preparedId }
   const payment = await beginPayment(site, order, {
     amount,
-    provider: provider!,
+    charger: charger!,
+    providerMethod: method.providerMethod ?? undefined,
     ...card,
-    ...(await captureTerms(site, { capture, delayCapture })),
+    ...(await captureTerms(site, { capture: method.capture, delayCapture })),
   })
-  return { orderId, paymentId: payment.id, provider: provider! }
+  return { orderId, paymentId: payment.id }
 }
 
 /**
- * Returns the card to charge: the member's saved card, or the one that was entered. `keptBy` is the provider that stores a saved
+ * Returns the card to charge: the member's saved card, or the one that was entered. `keptBy` is what stores a saved
  * one.
  */
 async function loadCard(
   site: SiteTx,
   caller: Caller,
   { paymentToken, savedCardId, saveCard }: CardChoice,
-): Promise<Pick<PaymentIntent, 'paymentToken' | 'savedCardOf' | 'saveCardFor'> & { keptBy?: string }> {
+): Promise<Pick<PaymentIntent, 'paymentToken' | 'savedCardOf' | 'saveCardFor'> & { keptBy?: Charger }> {
   if (savedCardId) {
     const memberId = ownMemberId(caller)
-    const { token, provider } = await cardToCharge(site, memberId, savedCardId)
-    return { paymentToken: token, savedCardOf: memberId, keptBy: provider }
+    const saved = await cardToCharge(site, memberId, savedCardId)
+    return { paymentToken: saved.token, savedCardOf: memberId, keptBy: chargerOf(saved) }
   }
   if (!saveCard) return { paymentToken }
   const memberId = ownMemberId(caller)

@@ -1,6 +1,5 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
-import type { SiteAddresses } from '../../../kernel/site/site.ts'
 import type { CodeLimits } from '../../../kernel/abuse/code-guessing.ts'
 import type { CompletionLinks } from './completion-links.ts'
 import { calculateTotals } from './operations/calculate-totals.ts'
@@ -20,13 +19,12 @@ export { openTemplateCheckout, type OpenedCheckout } from './open-for-template.t
 export { createCheckoutFromCart } from './from-cart.ts'
 
 export interface CheckoutOptions {
-  addresses: SiteAddresses
   links: CompletionLinks
   handOver: HandOverCheckout
   limits: Pick<RateLimits, 'order'> & CodeLimits
 }
 
-export function checkoutModule({ addresses, links, handOver, limits }: CheckoutOptions) {
+export function checkoutModule({ links, handOver, limits }: CheckoutOptions) {
   const buyerOf = buyers(limits)
   return {
     name: 'checkout',
@@ -36,7 +34,7 @@ export function checkoutModule({ addresses, links, handOver, limits }: CheckoutO
       'ecom/totals-calculator': { calculateTotals: calculateTotals({ limits }) },
       'ecom/tips': tipChoices,
       'stoa/tips': { getTipOffer },
-      'stoa/checkout-payments': checkoutPayments({ addresses, buyerOf }),
+      'stoa/checkout-payments': checkoutPayments({ buyerOf }),
     },
     reactions: [whenOrderApproved],
     retention: [checkoutRetention],

@@ -12,7 +12,9 @@ import {
   offeredMethods,
   paymentMethod,
   usableMethods,
+  type Charger,
   type Payable,
+  type UsableMethod,
 } from '../../orders/payments/index.ts'
 import { loadTexts } from '../../platform/translations/index.ts'
 import type { Checkout } from './checkout.ts'
@@ -39,12 +41,14 @@ export async function choosePaymentMethod(
   sort: 'CARD' | 'OFFLINE',
   payable: Payable,
   chosen: string | null | undefined,
-  provider?: string,
-): Promise<Stored<PaymentMethod>> {
+  keptBy?: Charger,
+): Promise<UsableMethod> {
   const offered = await offeredMethods(site, payable)
   const method = offered.find(
-    (each) =>
-      isOffline(each) === (sort === 'OFFLINE') && (!chosen || each.id === chosen) && (!provider || each.provider === provider),
+    ({ method: each, charger }) =>
+      isOffline(each) === (sort === 'OFFLINE') &&
+      (!chosen || each.id === chosen) &&
+      (!keptBy || charger?.provider === keptBy.provider),
   )
   if (method) return method
   if ((await usableMethods(site)).length === 0) throw refusal('SITE_NOT_ACCEPTING_PAYMENTS', 'this shop offers no payment method')

@@ -4,7 +4,7 @@ import type { PricedOrder } from './stored-order.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { activity, withActivities, withAuthors } from './activities.ts'
 import { isApprovedBySavedMethod, isCovered } from './approval.ts'
-import { orderPricer } from './amounts.ts'
+import { orderPricer, sum } from './amounts.ts'
 import { orderChanges } from './events.ts'
 import { moneyOf, type OrderMoney, type PaymentFacts } from './payment-status.ts'
 import { updateOrder } from './store/orders.ts'
@@ -28,11 +28,18 @@ export async function saveOrder(
 export async function settleOrder(site: SiteTx, before: StoredOrder, order: PricedOrder = before.order): Promise<StoredOrder> {
   const payments = await loadPayments(site, before.id)
   const money = moneyOf(before.total, payments.map(factsOf))
+  // A bank transfer or direct debit that takes days: the order does not wait for it.
+  const authorized = money.authorized + sumExpected(payments)
   const isApproved =
     order.status === 'INITIALIZED' &&
-    (isCovered(money, before.deferred) || (await isApprovedBySavedMethod(site, before.id, payments)))
+    (isCovered({ ...money, authorized }, before.deferred) || (await isApprovedBySavedMethod(site, before.id, payments)))
   const settled = withMoney(site.now, order, money, isApproved)
   return saveOrder(site, before, settled, { paid: money.paid, refunded: money.refunded })
+}
+
+/** The payments whose outcome their provider has announced for a later day. */
+function sumExpected(payments: readonly PaymentRow[]): bigint {
+  return sum(payments, ({ status, details, amount_minor }) => (status === 'PENDING' && details?.expectedBy ? amount_minor : 0n))
 }
 
 export function factsOf({

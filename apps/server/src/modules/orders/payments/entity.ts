@@ -30,7 +30,7 @@ function completed(method: contract.PaymentMethod): contract.PaymentMethod {
   }
   const common = { ...method, title, enabled: method.enabled ?? false, position: method.position ?? 0 }
   if (isOffline(method)) {
-    const { provider: _provider, capture: _capture, ...offline } = common
+    const { provider: _provider, providerMethod: _method, capture: _capture, ...offline } = common
     return { ...offline, expiresAfterDays: method.expiresAfterDays ?? 14 }
   }
   if (!method.provider || !providerNamed(method.provider))

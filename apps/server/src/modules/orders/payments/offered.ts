@@ -1,10 +1,14 @@
 import type { PaymentMethod } from '@stoa/contract/services/stoa/payment-methods'
+import type { Stored } from '@stoa/contract'
+import { parseAmount } from '@stoa/pricing'
 import { siteCache } from '../../../kernel/caching/site-cache.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
+import { activeAccount } from './connected.ts'
+import type { Charger } from './connected.ts'
 import { paymentMethod } from './entity.ts'
 import { isOffline, takes, type Payable } from './methods.ts'
+import type { AccountMethod, Mode, PagePolicy, ProviderKeys } from './provider.ts'
 import { providerNamed } from './providers.ts'
-import type { Stored } from '@stoa/contract'
 
 /** Cached, because every purchase reads the methods and an owner rarely changes them. */
 const enabledMethods = siteCache(
@@ -12,38 +16,88 @@ const enabledMethods = siteCache(
   [paymentMethod.fqdn],
 )
 
-/** The enabled methods that work in the site's mode, in the owner's order. */
-export async function usableMethods(site: SiteRead, mode = site.settings.mode): Promise<Stored<PaymentMethod>[]> {
-  return (await enabledMethods.get(site)).filter((method) => isOffline(method) || worksIn(mode, method))
+/** An enabled method that works in the site's mode, with what charges it. */
+export interface UsableMethod {
+  method: Stored<PaymentMethod>
+  /** Absent for an offline method. */
+  charger?: Charger
+  /** The keys of the charger's account that browsers may see. */
+  publicKeys?: ProviderKeys
+  /** The provider's own terms for the method; absent where it has none. */
+  terms?: AccountMethod | undefined
+}
+
+/** The enabled methods that work in a mode of the site, in the owner's order. */
+export async function usableMethods(site: SiteRead, mode: Mode = site.settings.mode): Promise<UsableMethod[]> {
+  const usable: UsableMethod[] = []
+  for (const method of await enabledMethods.get(site)) {
+    if (isOffline(method)) usable.push({ method })
+    else {
+      const found = await findCharger(site, method, mode)
+      if (found) usable.push({ method, ...found })
+    }
+  }
+  return usable
 }
 
 /** The methods that are offered for an order. */
-export async function offeredMethods(site: SiteRead, payable: Payable): Promise<Stored<PaymentMethod>[]> {
-  return (await usableMethods(site)).filter((method) => takes(method, payable))
+export async function offeredMethods(site: SiteRead, payable: Payable): Promise<UsableMethod[]> {
+  return (await usableMethods(site)).filter((usable) => isOffered(usable, payable))
+}
+
+function isOffered({ method, charger, terms }: UsableMethod, payable: Payable): boolean {
+  if (!takes(method, payable)) return false
+  if (!charger) return true
+  const { total, currency, country } = payable
+  if (!providerNamed(charger.provider)!.amounts.accepts(total, currency)) return false
+  if (!terms) return true
+  const { currencies, countries, minAmount, maxAmount } = terms
+  if (currencies && !currencies.includes(currency)) return false
+  if (countries && country && !countries.includes(country)) return false
+  // The limits are in the first currency; the provider itself converts those of another one.
+  if (currencies && currencies[0] !== currency) return true
+  if (minAmount && total < parseAmount(minAmount, currency)) return false
+  return !maxAmount || total <= parseAmount(maxAmount, currency)
 }
 
 /** True if a buyer could pay in a mode; a shop cannot be opened otherwise. */
-export async function takesPayments(site: SiteRead, mode = site.settings.mode): Promise<boolean> {
+export async function takesPayments(site: SiteRead, mode: Mode = site.settings.mode): Promise<boolean> {
   return (await usableMethods(site, mode)).length > 0
 }
 
-/** The provider that charges cards on this site; undefined when there is none. */
-export async function cardProvider(site: SiteRead): Promise<string | undefined> {
-  return (await usableMethods(site)).find((method) => !isOffline(method))?.provider ?? undefined
+/** What charges cards on this site by default; undefined when nothing does. */
+export async function defaultCharger(site: SiteRead): Promise<Charger | undefined> {
+  return (await usableMethods(site)).find(({ charger }) => charger)?.charger
 }
 
-/** Origins of the methods' card fields, which a page that shows them must allow as frames. */
-export function cardFieldOrigins({ siteId }: SiteRead, methods: readonly PaymentMethod[], publicUrl: string): string[] {
-  const providers = methods.flatMap(({ provider }) => (provider ? (providerNamed(provider) ?? []) : []))
-  return [...new Set(providers.map((provider) => provider.cardFields({ siteId, publicUrl }).origin))]
+/** What a page with the fields of these methods must allow. */
+export function paymentPolicy(methods: readonly UsableMethod[], publicUrl: string): PagePolicy {
+  const names = new Set(methods.flatMap(({ charger }) => charger?.provider ?? []))
+  const policies = [...names].map((name) => providerNamed(name)!.pagePolicy(publicUrl))
+  const origins = (part: keyof PagePolicy) => [...new Set(policies.flatMap((policy) => policy[part]))]
+  return { script: origins('script'), frame: origins('frame'), connect: origins('connect'), image: origins('image') }
 }
 
-/** True if a provider can charge cards in the site's mode. */
-export function isUsable({ settings }: SiteRead, provider: string): boolean {
-  return worksIn(settings.mode, { provider })
+/** True if a provider charges with this account in the site's mode. */
+export async function isUsable(site: SiteRead, { provider, accountId }: Charger): Promise<boolean> {
+  const { mode } = site.settings
+  if (providerNamed(provider)?.testOnly) return mode === 'TEST'
+  const account = await activeAccount(site, provider, mode)
+  return account !== undefined && account.id === accountId
 }
 
-function worksIn(mode: 'TEST' | 'LIVE', { provider }: Pick<PaymentMethod, 'provider'>): boolean {
-  const charger = provider ? providerNamed(provider) : undefined
-  return charger !== undefined && (mode === 'TEST' || !charger.testOnly)
+async function findCharger(
+  site: SiteRead,
+  { provider, providerMethod }: Stored<PaymentMethod>,
+  mode: Mode,
+): Promise<Pick<UsableMethod, 'charger' | 'publicKeys' | 'terms'> | undefined> {
+  if (!provider) return undefined
+  if (providerNamed(provider)?.testOnly) return mode === 'TEST' ? { charger: { provider, accountId: null } } : undefined
+  const account = await activeAccount(site, provider, mode)
+  if (!account?.description.canCharge) return undefined
+  const found = { charger: { provider, accountId: account.id }, publicKeys: account.public_keys }
+  if (!providerMethod) return found
+  // The owner may have switched the method off at the provider.
+  const terms = account.description.methods.find(({ id }) => id === providerMethod)
+  return terms && { ...found, terms }
 }

@@ -1,9 +1,14 @@
-import type { PaymentProvider } from './provider.ts'
+import { mollie } from './mollie/provider.ts'
+import { paypal } from './paypal/provider.ts'
+import type { PaymentProvider, ProviderName } from './provider.ts'
 import { sandbox } from './sandbox/provider.ts'
+import { stripe } from './stripe/provider.ts'
 
-/** The providers that can charge a card; offline methods need none. */
-const providers: ReadonlyMap<string, PaymentProvider> = new Map([['sandbox', sandbox]])
+/** The providers that charge buyers; offline methods need none. */
+const providers: Record<ProviderName, PaymentProvider> = { sandbox, stripe, paypal, mollie }
 
 export function providerNamed(name: string): PaymentProvider | undefined {
-  return providers.get(name)
+  return Object.hasOwn(providers, name) ? providers[name as ProviderName] : undefined
 }
+
+export const realProviders: readonly PaymentProvider[] = Object.values(providers).filter(({ testOnly }) => !testOnly)

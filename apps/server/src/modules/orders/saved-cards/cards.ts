@@ -4,18 +4,35 @@ import { newId } from '../../../kernel/basics/ids.ts'
 import type { JobName } from '../../../kernel/site/site.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { findMember, lockMember } from '../../members/members/ports/reading.ts'
-import { isUsable, type KeptCard } from '../payments/index.ts'
+import { isUsable, type Charger, type KeptCard } from '../payments/index.ts'
 import { expiryStateOf } from './expiry.ts'
 import * as store from './store.ts'
 
 export const maxCards = 20
 
+/** A card that its provider is to forget. Jobs from before accounts have none. */
+export interface ForgottenCard {
+  provider: string
+  accountId?: string | null
+  token: string
+}
+
 /** Has the provider forget a card. Orders handle it, because they know whether a payment still needs the card. */
-export const forgetCard: JobName<{ provider: string; token: string }> = { name: 'orders.forget-card' }
+export const forgetCard: JobName<ForgottenCard> = { name: 'orders.forget-card' }
 
 /** The member's cards whose providers work in the site's mode; the default is first. */
 export async function savedCards(site: SiteRead, memberId: string): Promise<store.SavedCardRow[]> {
-  return (await store.loadSavedCards(site, memberId)).filter(({ provider }) => isUsable(site, provider))
+  return usableOf(site, await store.loadSavedCards(site, memberId))
+}
+
+/** The cards whose accounts charge in the site's mode. */
+async function usableOf(site: SiteRead, cards: readonly store.SavedCardRow[]): Promise<store.SavedCardRow[]> {
+  const usable = await Promise.all(cards.map((card) => isUsable(site, chargerOf(card))))
+  return cards.filter((_card, index) => usable[index])
+}
+
+export function chargerOf({ provider, account_id }: store.SavedCardRow): Charger {
+  return { provider, accountId: account_id }
 }
 
 export function present(card: store.SavedCardRow, now: Date): SavedCard {
@@ -34,7 +51,7 @@ export function present(card: store.SavedCardRow, now: Date): SavedCard {
 /** A member's card for a payment; a removal waits until the transaction ends. Throws SAVED_CARD_NOT_FOUND. */
 export async function cardToCharge(site: SiteTx, memberId: string, id: string): Promise<store.SavedCardRow> {
   const card = await store.holdCard(site, memberId, id)
-  if (!card || !isUsable(site, card.provider)) throw notFound('savedCard', { id })
+  if (!card || !(await isUsable(site, chargerOf(card)))) throw notFound('savedCard', { id })
   return card
 }
 
@@ -52,27 +69,30 @@ export async function checkRoomForCard(site: SiteRead, memberId: string): Promis
  * Adds a card that a provider keeps for a member; the first one is the default. Returns whether the member has a card more: a card
  * that is there already gets the newer token, and one that a member may not have any more is forgotten. Safe to repeat.
  */
-export async function addCard(site: SiteTx, memberId: string, provider: string, kept: KeptCard): Promise<boolean> {
+export async function addCard(site: SiteTx, memberId: string, charger: Charger, kept: KeptCard): Promise<boolean> {
+  const { provider, accountId } = charger
   const member = await findMember(site, memberId)
   if (member?.status !== 'APPROVED') return refuse()
   await lockMember(site, memberId)
   const cards = await store.loadSavedCards(site, memberId)
-  if (cards.some((card) => card.provider === provider && card.token === kept.token)) return false
-  const same = cards.find((card) => card.provider === provider && isSame(card, kept))
+  const ofAccount = cards.filter((card) => card.provider === provider && card.account_id === accountId)
+  if (ofAccount.some((card) => card.token === kept.token)) return false
+  const same = ofAccount.find((card) => isSame(card, kept))
   if (same) {
-    site.enqueue(forgetCard, { provider, token: same.token })
+    site.enqueue(forgetCard, { provider, accountId, token: same.token })
     await store.updateCard(site, same.id, { token: kept.token })
     return false
   }
   if (cards.length >= maxCards) return refuse()
   // The cards of the other mode are not shown, so one of them is no default.
-  const isFirst = !cards.some((card) => isUsable(site, card.provider))
+  const isFirst = (await usableOf(site, cards)).length === 0
   if (isFirst) await clearDefault(site, cards)
   await store.insertCard(site, {
     id: newId(),
     member_id: memberId,
     created_date: site.now,
     provider,
+    account_id: accountId,
     token: kept.token,
     brand: kept.brand,
     last_four_digits: kept.lastFourDigits,
@@ -83,7 +103,7 @@ export async function addCard(site: SiteTx, memberId: string, provider: string, 
   return true
 
   function refuse(): false {
-    site.enqueue(forgetCard, { provider, token: kept.token })
+    site.enqueue(forgetCard, { provider, accountId, token: kept.token })
     return false
   }
 }
@@ -105,15 +125,18 @@ async function clearDefault(site: SiteTx, cards: readonly store.SavedCardRow[]):
 export async function removeCard(site: SiteTx, memberId: string, id: string): Promise<void> {
   const { card, cards } = await lockCard(site, memberId, id)
   await store.deleteCard(site, card.id)
-  site.enqueue(forgetCard, { provider: card.provider, token: card.token })
-  const next = cards.find((other) => other.id !== card.id && isUsable(site, other.provider))
+  site.enqueue(forgetCard, { ...chargerOf(card), token: card.token })
+  const [next] = await usableOf(
+    site,
+    cards.filter(({ id: other }) => other !== card.id),
+  )
   if (card.is_default && next) await store.updateCard(site, next.id, { is_default: true })
 }
 
 /** Removes all cards of somebody who is no member any more; returns how many. */
 export async function removeAllCards(site: SiteTx, memberId: string): Promise<number> {
   const gone = await store.deleteCardsOf(site, memberId)
-  for (const { provider, token } of gone) site.enqueue(forgetCard, { provider, token })
+  for (const card of gone) site.enqueue(forgetCard, { ...chargerOf(card), token: card.token })
   return gone.length
 }
 
@@ -122,7 +145,7 @@ async function lockCard(site: SiteTx, memberId: string, id: string) {
   await lockMember(site, memberId)
   const cards = await store.loadSavedCards(site, memberId)
   const card = cards.find((each) => each.id === id)
-  if (!card || !isUsable(site, card.provider)) throw notFound('savedCard', { id })
+  if (!card || !(await isUsable(site, chargerOf(card)))) throw notFound('savedCard', { id })
   return { card, cards }
 }
 

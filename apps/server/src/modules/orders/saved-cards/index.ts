@@ -6,9 +6,11 @@ import { whenMemberDeleted } from './reactions.ts'
 export {
   addCard,
   cardToCharge,
+  chargerOf,
   checkRoomForCard,
   forgetCard,
   hasRoomForCard,
+  type ForgottenCard,
   present as presentCard,
   savedCards,
 } from './cards.ts'

@@ -11,6 +11,8 @@ export interface SavedCardRow {
   member_id: string
   created_date: Date
   provider: string
+  /** The account at the provider that keeps the card; null for the sandbox. */
+  account_id: string | null
   /** The provider's name for the card. */
   token: string
   brand: string

@@ -4,7 +4,7 @@ import { implementRead } from '../../../kernel/operations/operation.ts'
 import type { SiteAddresses } from '../../../kernel/site/site.ts'
 import { takesGiftCards } from '../../pricing/checkout-settings/index.ts'
 import { loadDeliveryCountries, findFreeDeliveryThreshold, loadTowns } from '../../delivery/delivery/index.ts'
-import { cardFieldOrigins, usableMethods } from '../../orders/payments/index.ts'
+import { paymentPolicy, usableMethods } from '../../orders/payments/index.ts'
 import { isTaxIncluded } from '../../pricing/tax/index.ts'
 
 interface ShopParts {
@@ -33,9 +33,9 @@ export const getShop = ({ addresses, captchaOrigins }: ShopParts) =>
         hero,
         taxIncludedInPrices: await isTaxIncluded(site),
         testMode: site.settings.mode === 'TEST',
-        paymentMethods: methods.map(({ kind, title }) => ({ kind, title })),
+        paymentMethods: methods.map(({ method: { kind, title } }) => ({ kind, title })),
         takesGiftCards: await takesGiftCards(site),
-        cardFieldOrigins: cardFieldOrigins(site, methods, await addresses.originOf(site)),
+        paymentPolicy: paymentPolicy(methods, await addresses.originOf(site)),
         captchaOrigins: [...captchaOrigins],
       },
     }

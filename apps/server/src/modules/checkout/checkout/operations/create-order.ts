@@ -56,9 +56,14 @@ export const createOrderAndCharge = ({ buyerOf }: { buyerOf: BuyerOf }) =>
     if (intent.paymentId === undefined) return { orderId: intent.orderId }
     const result = await chargePayment(context, intent.paymentId)
     if (result.status === 'CHALLENGE')
-      return { orderId: intent.orderId, paymentResponseToken: result.challengeId, paymentGatewayOrderId: intent.paymentId }
+      return {
+        orderId: intent.orderId,
+        paymentGatewayOrderId: intent.paymentId,
+        ...(result.challengeId && { paymentResponseToken: result.challengeId }),
+        redirectUrl: result.url,
+      }
     if (result.status === 'DECLINED' || result.status === 'CANCELED') throw declined(context, intent.orderId, result)
-    if (result.status !== 'PENDING') await context.transaction((tx) => completeById(tx, id, intent.orderId))
+    if (result.status !== 'PENDING' || result.isAccepted) await context.transaction((tx) => completeById(tx, id, intent.orderId))
     return { orderId: intent.orderId, paymentGatewayOrderId: intent.paymentId }
   })
 
@@ -81,7 +86,8 @@ async function payOtherwise(
 }
 
 async function offlineTerms(site: SiteTx, payable: Payable, paymentMethodId: string | null | undefined) {
-  return loadOfflinePayment(site, await choosePaymentMethod(site, 'OFFLINE', payable, paymentMethodId))
+  const { method } = await choosePaymentMethod(site, 'OFFLINE', payable, paymentMethodId)
+  return loadOfflinePayment(site, method)
 }
 
 function declined({ refuse }: Charging, orderId: string, result: ChargeResult) {

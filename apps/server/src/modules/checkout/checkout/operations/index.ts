@@ -19,7 +19,6 @@ import {
 } from './complete-checkout.ts'
 import { getTipChoice, updateTipChoice } from './tip-choice.ts'
 import type { CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
-import type { SiteAddresses } from '../../../../kernel/site/site.ts'
 import type { BuyerOf } from '../place.ts'
 import { listPaymentOptions, beginHostedPayment, getCheckoutRules, updateCheckoutRules } from './payment-options.ts'
 
@@ -47,8 +46,8 @@ export const tipChoices = {
   updateTipChoice,
 }
 
-export const checkoutPayments = (parts: { addresses: SiteAddresses; buyerOf: BuyerOf }) => ({
-  listPaymentOptions: listPaymentOptions(parts),
+export const checkoutPayments = (parts: { buyerOf: BuyerOf }) => ({
+  listPaymentOptions,
   beginHostedPayment: beginHostedPayment(parts),
   getCheckoutRules,
   updateCheckoutRules,

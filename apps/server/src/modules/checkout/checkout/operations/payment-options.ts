@@ -1,48 +1,64 @@
 import * as contract from '@stoa/contract/services/stoa/checkout-payments'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
-import type { SiteAddresses, SiteRead } from '../../../../kernel/site/site.ts'
-import { offeredMethods, providerNamed } from '../../../orders/payments/index.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
+import { chargePayment } from '../../../orders/orders/ports/paying.ts'
+import { offeredMethods, providerNamed, type UsableMethod } from '../../../orders/payments/index.ts'
 import { beginCardPayment } from '../begin-card-payment.ts'
 import { hasRoomForCard, presentCard, savedCards } from '../../../orders/saved-cards/index.ts'
+import { completeById } from '../change.ts'
 import { reachable } from '../owner.ts'
 import { payableOf } from '../pay.ts'
 import type { BuyerOf } from '../place.ts'
 import { price } from '../price.ts'
 import { checkoutRules, saveRules } from '../store/rules.ts'
 
-export const listPaymentOptions = ({ addresses }: { addresses: SiteAddresses }) =>
-  implementRead(contract.listPaymentOptions, async ({ site, caller }, { checkoutId }) => {
-    const checkout = await reachable(site, caller, { id: checkoutId })
-    const { priced } = await price(site, checkout, 'RECENT')
-    const methods = await offeredMethods(site, payableOf(site, checkout, priced.totals.summary.balanceDue))
-    const publicUrl = await addresses.originOf(site)
-    const charging = new Set(methods.flatMap(({ provider }) => provider ?? []))
-    return {
-      ...(caller.kind === 'MEMBER' && (await loadSavedCards(site, caller.memberId, charging))),
-      nothingToPay: priced.totals.payNow.balanceDue === 0n,
-      paymentOptions: methods.map(({ id, kind, title, instructions, provider }) => {
-        const charger = provider ? providerNamed(provider) : undefined
-        return {
-          id,
-          kind,
-          title,
-          ...(instructions && { instructions }),
-          ...(charger && { cardFields: charger.cardFields({ siteId: site.siteId, publicUrl }) }),
-        }
-      }),
-    }
-  })
+export const listPaymentOptions = implementRead(contract.listPaymentOptions, async ({ site, caller }, { checkoutId }) => {
+  const checkout = await reachable(site, caller, { id: checkoutId })
+  const { priced } = await price(site, checkout, 'RECENT')
+  const { balanceDue } = priced.totals.payNow
+  const payable = payableOf(site, checkout, priced.totals.summary.balanceDue)
+  const methods = await offeredMethods(site, payable)
+  const charging = new Set(methods.flatMap(({ charger }) => charger?.provider ?? []))
+  const member = caller.kind === 'MEMBER' ? await loadSavedCards(site, caller.memberId, charging) : {}
+  const page = { amount: balanceDue, country: payable.country, canSave: member.canSaveCard ?? false }
+  return {
+    ...member,
+    nothingToPay: balanceDue === 0n,
+    paymentOptions: methods.map((usable) => {
+      const { id, kind, title, instructions } = usable.method
+      return { id, kind, title, ...(instructions && { instructions }), ...fieldsOf(site, usable, page) }
+    }),
+  }
+})
 
-export const beginHostedPayment = ({ addresses, buyerOf }: { addresses: SiteAddresses } & { buyerOf: BuyerOf }) =>
+/** The provider's fields for a method; undefined for an offline one. */
+function fieldsOf(
+  { siteId, settings, language }: SiteRead,
+  { method, charger, publicKeys = {} }: UsableMethod,
+  page: { amount: bigint; country: string | undefined; canSave: boolean },
+): Pick<contract.PaymentOption, 'cardFields' | 'pageScript' | 'redirects'> | undefined {
+  if (!charger) return undefined
+  const { provider } = charger
+  const { origin: publicUrl, currency } = settings
+  const capture = method.capture !== 'ON_FULFILLMENT'
+  const fields = providerNamed(provider)!.pageFields({ ...page, siteId, publicKeys, publicUrl, currency, language, capture })
+  if (!fields) return { redirects: true }
+  if (fields.kind === 'FRAME') return { cardFields: { url: fields.url, origin: fields.origin } }
+  return { pageScript: { provider, script: fields.script, settings: fields.settings } }
+}
+
+/** Places the order of a checkout whose buyer pays on the provider's page. */
+export const beginHostedPayment = ({ buyerOf }: { buyerOf: BuyerOf }) =>
   implementAction(contract.beginHostedPayment, async (context, { checkoutId, paymentMethodId }) => {
-    const { site } = context
-    const { orderId, paymentId, provider } = await context.intend((tx) =>
+    const { orderId, paymentId } = await context.intend((tx) =>
       beginCardPayment(tx, buyerOf(context), checkoutId, { paymentMethodId }),
     )
     if (!paymentId) return { orderId }
-    const publicUrl = await addresses.originOf(site)
-    const page = providerNamed(provider!)!.paymentPage({ siteId: site.siteId, publicUrl }, { paymentId, checkoutId })
-    return { orderId, url: page }
+    const result = await chargePayment(context, paymentId)
+    if (result.status === 'CHALLENGE') return { orderId, url: result.url }
+    if (result.status === 'APPROVED' || result.status === 'AUTHORIZED')
+      await context.transaction((tx) => completeById(tx, checkoutId, orderId))
+    return { orderId }
   })
 
 export const getCheckoutRules = implementRead(contract.getCheckoutRules, async ({ site }) => ({
@@ -58,7 +74,11 @@ export const updateCheckoutRules = implement(contract.updateCheckoutRules, async
 })
 
 /** Returns the cards that a member can choose, and if they may save another one. */
-async function loadSavedCards(site: SiteRead, memberId: string, charging: ReadonlySet<string>) {
+async function loadSavedCards(
+  site: SiteRead,
+  memberId: string,
+  charging: ReadonlySet<string>,
+): Promise<Pick<contract.ListPaymentOptionsResponse, 'savedCards' | 'canSaveCard'>> {
   if (charging.size === 0) return {}
   const cards = await savedCards(site, memberId)
   return {

@@ -2,7 +2,7 @@ import type { ChargedBy, V1ScheduledAction } from '@stoa/contract/services/ecom/
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
-import { providerNamed } from '../../payments/index.ts'
+import { providerNamed, type Charger } from '../../payments/index.ts'
 import { orderPricer } from '../amounts.ts'
 import { inSiteTime } from '../due.ts'
 import type { PlacedOrder } from '../place.ts'
@@ -13,8 +13,10 @@ import { finishPayment } from './charge.ts'
 export interface PaymentIntent {
   /** Minor units of the order's currency. */
   amount: bigint
-  /** The provider that charges the payment; `manual` if the buyer pays offline and the merchant records it. */
-  provider: string
+  /** What charges the payment; the provider `manual` if the buyer pays offline and the merchant records it. */
+  charger: Charger
+  /** The provider's id of the method that the buyer chose; absent for any that the account has. */
+  providerMethod?: string | undefined
   /** The provider's token of the buyer's card; without it nothing can be charged yet. */
   paymentToken?: string | undefined
   /** The member for whom the provider keeps the card of the token; absent for a card that was entered for this payment. */
@@ -37,7 +39,9 @@ export const crashNoticedAfter = 60_000
  * payment if the process crashes.
  */
 export async function beginPayment(site: SiteTx, of: string | PlacedOrder, intent: PaymentIntent): Promise<{ id: string }> {
-  const { amount, provider, paymentToken, savedCardOf, saveCardFor, scheduledAction, chargedBy } = intent
+  const { amount, charger, paymentToken, savedCardOf, saveCardFor, scheduledAction, chargedBy } = intent
+  const { provider, accountId } = charger
+  const { providerMethod } = intent
   const { captureOnFulfillment = false, delayCapture = captureOnFulfillment } = intent
   const order = typeof of === 'string' ? (await lockOrder(site, of)).order : of
   if (order.status === 'CANCELED' || order.status === 'REJECTED')
@@ -57,6 +61,8 @@ export async function beginPayment(site: SiteTx, of: string | PlacedOrder, inten
     saved_card_of: savedCardOf ?? null,
     save_card_for: saveCardFor ?? null,
     capture_on_fulfillment: captureOnFulfillment,
+    account_id: accountId,
+    ...(providerMethod && { details: { method: providerMethod } }),
     doc: {
       amount: orderPricer(order)(amount),
       refundDisabled: false,

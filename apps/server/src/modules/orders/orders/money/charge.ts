@@ -1,33 +1,37 @@
 import { asStaff } from '../../../../kernel/site/audience.ts'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { job, type JobSite } from '../../../../kernel/site/jobs.ts'
-import { providerNamed, type ChargeOutcome, type ChargeRequest, type PaymentProvider } from '../../payments/index.ts'
+import { connectedProvider, type ChargeOutcome, type ConnectedProvider } from '../../payments/index.ts'
 import { getOrder } from '../store/orders.ts'
 import { findPayment, type PaymentRow } from '../store/payments.ts'
+import { chargeRequest, knownPayment } from './charge-request.ts'
 import { jobSiteOf, type ExternalCall } from './external-call.ts'
 import { scheduleRetry, hasRetryLeft } from './provider-retries.ts'
-import { recordPaymentOutcome } from './outcome.ts'
+import { chargerOf, recordPaymentOutcome, type PaymentOutcome } from './outcome.ts'
 
 export type ChargeResult =
-  | { status: 'APPROVED' | 'AUTHORIZED' | 'PENDING' | 'CANCELED' }
-  | { status: 'DECLINED'; reason: string }
-  | { status: 'CHALLENGE'; challengeId: string }
+  | { status: 'APPROVED' | 'AUTHORIZED' | 'CANCELED' }
+  /** `isAccepted`: the outcome comes days later, and the order is placed. */
+  | { status: 'PENDING'; isAccepted: boolean }
+  | { status: 'DECLINED'; reason: string; message?: string | undefined }
+  | { status: 'CHALLENGE'; url: string; challengeId?: string | undefined }
 
 /**
  * Charges the payment of an intent and writes the outcome. Safe to repeat: a settled payment is not charged again, and the
  * payment's id is the provider's idempotency key.
  */
-export async function chargePayment({ site, transaction }: ExternalCall, paymentId: string): Promise<ChargeResult> {
+export async function chargePayment(call: ExternalCall, paymentId: string): Promise<ChargeResult> {
+  const site = jobSiteOf(call)
   const payment = await findPayment(site, paymentId)
   if (!payment) throw notFound('payment', { id: paymentId })
   if (payment.status !== 'PENDING') return settledResult(payment)
-  const provider = providerNamed(payment.provider)
-  if (!provider || !payment.token) return { status: 'PENDING' }
+  const provider = await connectedProvider(site, chargerOf(payment))
+  if (!provider) return { status: 'PENDING', isAccepted: false }
   // The payer need not be the buyer.
-  const { currency } = await getOrder(asStaff(site), payment.order_id)
-  const outcome = await provider.charge(jobSiteOf({ site, transaction }), chargeOf(payment, payment.token, currency))
-  await writeOutcome({ site, transaction }, payment, outcome)
-  return outcome
+  const order = await getOrder(asStaff(site), payment.order_id)
+  const outcome = await provider.charge(chargeRequest(site, payment, order))
+  await writeOutcome(call, payment, outcome)
+  return outcome.status === 'PENDING' ? { status: 'PENDING', isAccepted: outcome.expectedBy !== undefined } : outcome
 }
 
 /** Finishes a payment that a crash or a slow provider left open. */
@@ -40,49 +44,42 @@ export const finishPayment = job<{ paymentId: string; attempt: number }>(
 export async function finishOpenPayment(site: JobSite, paymentId: string, attempt: number): Promise<void> {
   const payment = await findPayment(site, paymentId)
   if (payment?.status !== 'PENDING') return
-  const provider = providerNamed(payment.provider)
+  const provider = await connectedProvider(site, chargerOf(payment))
   if (!provider) return
   const call = { site, transaction: site.transaction }
-  const outcome = (await provider.find(site, paymentId)) ?? (await chargeUnlessCanceled(call, payment, provider))
-  if (outcome.status === 'CANCELED') await site.transaction((tx) => recordPaymentOutcome(tx, paymentId, outcome))
-  else await writeOutcome(call, payment, outcome, attempt)
+  const outcome = (await provider.find(knownPayment(payment))) ?? (await chargeUnlessCanceled(call, payment, provider))
+  await writeOutcome(call, payment, outcome, attempt)
 }
 
 async function chargeUnlessCanceled(
   call: ExternalCall,
   payment: PaymentRow,
-  provider: PaymentProvider,
+  provider: ConnectedProvider,
 ): Promise<ChargeOutcome | { status: 'CANCELED' }> {
-  const { order, currency } = await getOrder(call.site, payment.order_id)
-  if (order.status === 'CANCELED' || order.status === 'REJECTED' || !payment.token) return { status: 'CANCELED' }
-  return provider.charge(jobSiteOf(call), chargeOf(payment, payment.token, currency))
-}
-
-function chargeOf(payment: PaymentRow, token: string, currency: string): ChargeRequest {
-  const { save_card_for: saveFor, saved_card_of: customerId } = payment
-  return {
-    idempotencyKey: payment.id,
-    orderId: payment.order_id,
-    amount: payment.amount_minor,
-    currency,
-    card: customerId ? { keptToken: token, customerId } : { token, ...(saveFor && { saveFor }) },
-    capture: !payment.doc.regularPaymentDetails?.authorizationDetails?.delayedCapture,
-  }
+  const order = await getOrder(call.site, payment.order_id)
+  const { status } = order.order
+  if (status === 'CANCELED' || status === 'REJECTED' || !payment.token) return { status: 'CANCELED' }
+  return provider.charge(chargeRequest(call.site, payment, order))
 }
 
 async function writeOutcome(
   { transaction }: ExternalCall,
   { id }: PaymentRow,
-  outcome: ChargeOutcome,
+  outcome: ChargeOutcome | { status: 'CANCELED' },
   attempt = 0,
 ): Promise<void> {
-  const { transactionId, card } = outcome
-  const common = { ...(transactionId && { transactionId }), ...(card && { card }) }
   const isOpen = outcome.status === 'PENDING' || outcome.status === 'CHALLENGE'
   await transaction(async (tx) => {
-    await recordPaymentOutcome(tx, id, outcome.status === 'CHALLENGE' ? { ...common, status: 'PENDING' } : outcome)
+    await recordPaymentOutcome(tx, id, recordable(outcome))
     if (isOpen && hasRetryLeft({ attempt })) scheduleRetry(tx, finishPayment, { paymentId: id, attempt })
   })
+}
+
+/** A challenge is a pending payment that waits for its buyer at an address. */
+export function recordable(outcome: ChargeOutcome | { status: 'CANCELED' }): PaymentOutcome {
+  if (outcome.status !== 'CHALLENGE') return outcome
+  const { url, challengeId: _challenge, ...rest } = outcome
+  return { ...rest, status: 'PENDING', redirectUrl: url }
 }
 
 function settledResult({ status, decline_reason }: PaymentRow): ChargeResult {

@@ -10,7 +10,7 @@ import { refusal } from '../../../../kernel/basics/errors.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import { job, type Job } from '../../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
-import { providerNamed, type ActionOutcome } from '../../payments/index.ts'
+import { connectedProvider, providerNamed, type ActionOutcome } from '../../payments/index.ts'
 import { activity, withActivities } from '../activities.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
 import { inSiteTime } from '../due.ts'
@@ -19,7 +19,9 @@ import { settleOrder } from '../save.ts'
 import { takeStockWhenPaid } from '../stock.ts'
 import { getOrder, lockOrder } from '../store/orders.ts'
 import { findPayment, insertEntry, loadPayments, savePayment, type PaymentRow, type StoredPayment } from '../store/payments.ts'
+import { knownPayment } from './charge-request.ts'
 import { jobSiteOf, type ExternalCall } from './external-call.ts'
+import { chargerOf } from './outcome.ts'
 import { scheduleRetry, type Attempt } from './provider-retries.ts'
 import { lockPayment } from './lock.ts'
 import { zip } from '../../../../kernel/basics/zip.ts'
@@ -86,22 +88,23 @@ function capturesOf({ regularPaymentDetails }: Payment): StoredCapture[] {
 
 /** Sends the requested capture or void to the provider and writes the outcome, or enqueues another attempt. Safe to repeat. */
 export async function actOnHold(call: ExternalCall, paymentId: string, attempt = 0): Promise<void> {
-  const payment = await findPayment(call.site, paymentId)
-  const provider = payment && providerNamed(payment.provider)
+  const site = jobSiteOf(call)
+  const payment = await findPayment(site, paymentId)
+  const provider = payment && (await connectedProvider(site, chargerOf(payment)))
   if (payment?.status !== 'AUTHORIZED' || !provider) return
   const release = payment.doc.regularPaymentDetails?.authorizationDetails?.void
   const capture = capturesOf(payment.doc).find(({ status }) => status === 'PENDING')
-  const site = jobSiteOf(call)
+  const { currency } = await getOrder(site, payment.order_id)
+  const known = { payment: knownPayment(payment), currency }
   if (capture) {
-    const { currency } = await getOrder(site, payment.order_id)
     const amount = parseAmount(capture.amount.amount, currency)
-    const outcome = await provider.capture(site, { idempotencyKey: capture.id, paymentId, amount })
+    const outcome = await provider.capture({ idempotencyKey: capture.id, amount, ...known })
     await call.transaction(async (tx) => {
       if (outcome.status === 'PENDING') scheduleRetry(tx, finishHold, { paymentId, attempt })
       else await settleCapture(tx, paymentId, capture, outcome)
     })
   } else if (release?.status === 'PENDING') {
-    const outcome = await provider.void(site, { idempotencyKey: `void ${paymentId}`, paymentId })
+    const outcome = await provider.void({ idempotencyKey: `void ${paymentId}`, ...known })
     await call.transaction(async (tx) => {
       if (outcome.status === 'PENDING') scheduleRetry(tx, finishHold, { paymentId, attempt })
       else await settleVoid(tx, paymentId, outcome)

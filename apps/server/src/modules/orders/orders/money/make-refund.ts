@@ -1,14 +1,16 @@
 import { parseAmount } from '@stoa/pricing'
 import { job, type Job } from '../../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
-import { providerNamed, type ActionOutcome } from '../../payments/index.ts'
+import { connectedProvider, type ActionOutcome } from '../../payments/index.ts'
 import { inSiteTime } from '../due.ts'
 import { getOrder } from '../store/orders.ts'
 import { findPayment, findRefund, type PaymentRow } from '../store/payments.ts'
+import { knownPayment } from './charge-request.ts'
 import { jobSiteOf, type ExternalCall } from './external-call.ts'
 import { isMembershipPayment, refundMembership } from './membership.ts'
+import { chargerOf } from './outcome.ts'
 import { scheduleRetry, type Attempt } from './provider-retries.ts'
-import { openRefund, settleRefund, type RefundRequest } from './refund.ts'
+import { noteProviderRefund, openRefund, settleRefund, type RefundRequest } from './refund.ts'
 
 const crashNoticedAfter = 60_000
 
@@ -31,24 +33,35 @@ export async function makeRefund(call: ExternalCall, refundId: string, attempt =
   if (!refund || !open || !payment) return
   const outcome = isMembershipPayment(payment)
     ? await refundMembership(jobSiteOf(call), payment.id)
-    : await refundAtProvider(call, payment, { refundId, orderId: refund.order_id, amount: open.amount!.amount! })
+    : await refundAtProvider(call, payment, { refundId,
+        orderId: refund.order_id,
+        amount: open.amount!.amount!,
+        known: open.providerRefundId ?? undefined,
+      })
   if (!outcome) return
   await transaction(async (tx) => {
-    if (outcome.status === 'PENDING') scheduleRetry(tx, finishRefund, { refundId, attempt })
+    if (outcome.status === 'PENDING') {
+      if (outcome.transactionId && !open.providerRefundId) await noteProviderRefund(tx, refundId, outcome.transactionId)
+      scheduleRetry(tx, finishRefund, { refundId, attempt })
+    }
     else await settleRefund(tx, refundId, outcome)
   })
 }
 
 async function refundAtProvider(
   call: ExternalCall,
-  { id: paymentId, provider }: PaymentRow,
-  { refundId, orderId, amount }: { refundId: string; orderId: string; amount: string },
+  payment: PaymentRow,
+  { refundId, orderId, amount, known }: { refundId: string; orderId: string; amount: string; known: string | undefined },
 ): Promise<ActionOutcome | undefined> {
-  const { currency } = await getOrder(call.site, orderId)
-  return providerNamed(provider)?.refund(jobSiteOf(call), {
+  const site = jobSiteOf(call)
+  const { currency } = await getOrder(site, orderId)
+  const provider = await connectedProvider(site, chargerOf(payment))
+  return provider?.refund({
     idempotencyKey: refundId,
-    paymentId,
+    payment: knownPayment(payment),
     amount: parseAmount(amount, currency),
+    currency,
+    known,
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Activity, Order, PaymentStatus } from '@stoa/contract/services/ecom/orders'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
-import type { ChargeOutcome } from '../../payments/index.ts'
+import type { ChargeFacts, Charger, ChargeOutcome, PaymentDetails } from '../../payments/index.ts'
 import { activity, withActivities } from '../activities.ts'
 import { cancelWhenUnpaid } from '../expiry.ts'
 import { recordTransactions } from '../events.ts'
@@ -12,7 +12,15 @@ import { lockPayment } from './lock.ts'
 import { saveCard } from './save-card.ts'
 import { enqueueScheduled, rescheduled } from './scheduled.ts'
 
-export type PaymentOutcome = Exclude<ChargeOutcome, { status: 'CHALLENGE' }> | { status: 'CANCELED' }
+/** An outcome to be recorded. `redirectUrl`: the payment waits until its buyer has continued there. */
+export type PaymentOutcome =
+  | Exclude<ChargeOutcome, { status: 'CHALLENGE' | 'PENDING' }>
+  | ({ status: 'PENDING'; expectedBy?: Date; redirectUrl?: string } & ChargeFacts)
+  | ({ status: 'CANCELED' } & ChargeFacts)
+
+export function chargerOf({ provider, account_id }: PaymentRow): Charger {
+  return { provider, accountId: account_id }
+}
 
 /** The transitions a new outcome may cause. No later outcome undoes a successful payment. */
 const moves: Partial<Record<PaymentStatus, readonly PaymentStatus[]>> = {
@@ -39,7 +47,16 @@ export async function recordPaymentOutcome(
   const { token, save_card_for, saved_card_of } = outcome.status === 'PENDING' ? payment : withoutCard
   const decline_reason = outcome.status === 'DECLINED' ? outcome.reason : null
   const changed = { token, save_card_for, saved_card_of, decline_reason, doc }
-  await savePayment(site, { ...payment, ...changed, status: outcome.status, captured_minor: captured })
+  const { redirectUrl = null } = outcome.status === 'PENDING' ? outcome : {}
+  const details = detailsAfter(payment, outcome)
+  await savePayment(site, {
+    ...payment,
+    ...changed,
+    status: outcome.status,
+    captured_minor: captured,
+    redirect_url: redirectUrl,
+    details,
+  })
   if (captured > 0n) await insertEntry(site, { orderId: before.id, paymentId, kind: 'CHARGE', amount: captured })
   const after = await settleOrder(site, before, withActivities(before.order, ...historyOf(site.now, payment, outcome, doc)))
   await takeStockWhenPaid(site, before, after)
@@ -55,15 +72,24 @@ export async function recordPaymentOutcome(
 /** Clears the data that charges the card: it is not stored longer than the payment needs it. */
 const withoutCard = { token: null, save_card_for: null, saved_card_of: null }
 
-function saysSomethingNew({ status, doc }: PaymentRow, outcome: PaymentOutcome): boolean {
+function saysSomethingNew({ status, doc, redirect_url, details }: PaymentRow, outcome: PaymentOutcome): boolean {
   if (!moves[status]?.includes(outcome.status)) return false
-  // A pending outcome is recorded once: when the provider first confirms that it has the charge.
-  return outcome.status !== 'PENDING' || !doc.regularPaymentDetails?.gatewayTransactionId
+  if (outcome.status !== 'PENDING') return true
+  // A pending outcome is recorded when the provider first confirms that it has the charge, and when it waits for something else.
+  const { transactionId, redirectUrl = null, expectedBy } = outcome
+  if (transactionId && !doc.regularPaymentDetails?.gatewayTransactionId) return true
+  return redirectUrl !== redirect_url || (expectedBy !== undefined && !details?.expectedBy)
+}
+
+function detailsAfter({ details }: PaymentRow, outcome: PaymentOutcome): PaymentDetails | null {
+  const expectedBy = outcome.status === 'PENDING' ? outcome.expectedBy?.toISOString() : undefined
+  if (!outcome.details && !expectedBy) return details
+  return { ...details, ...outcome.details, ...(expectedBy && { expectedBy }) }
 }
 
 function docAfter(payment: PaymentRow, outcome: PaymentOutcome, now: Date): StoredPayment {
   const { regularPaymentDetails = {}, ...rest } = payment.doc
-  const { transactionId, card } = 'transactionId' in outcome || 'card' in outcome ? outcome : {}
+  const { transactionId, card } = outcome
   return {
     ...rest,
     regularPaymentDetails: {

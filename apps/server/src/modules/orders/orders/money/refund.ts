@@ -158,6 +158,14 @@ export async function settleRefund(site: SiteTx, refundId: string, outcome: Acti
   if (succeeded) await recordRefundCompleted(site, after, { refundId, sideEffects: refund.side_effects })
 }
 
+/** Notes the provider's id of a refund that it has not decided yet. */
+export async function noteProviderRefund(site: SiteTx, refundId: string, providerRefundId: string): Promise<void> {
+  const refund = await store.findRefund(site, refundId)
+  const [open, ...others] = refund?.doc.transactions ?? []
+  if (!refund || !open) return
+  await store.saveRefund(site, { id: refundId, doc: { ...refund.doc, transactions: [{ ...open, providerRefundId }, ...others] } })
+}
+
 async function saveRefundedAmount(site: SiteTx, payment: store.PaymentRow, amount: bigint, succeeded: boolean): Promise<void> {
   const refunded = payment.refunded_minor + (succeeded ? amount : 0n)
   await store.savePayment(site, {

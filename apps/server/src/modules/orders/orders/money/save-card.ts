@@ -1,20 +1,23 @@
 import { job } from '../../../../kernel/site/jobs.ts'
-import { providerNamed } from '../../payments/index.ts'
+import { connectedProvider } from '../../payments/index.ts'
 import { addCard } from '../../saved-cards/index.ts'
 import { activity, withActivities } from '../activities.ts'
 import { saveOrder } from '../save.ts'
 import { lockOrder } from '../store/orders.ts'
 import { findPayment } from '../store/payments.ts'
+import { knownPayment } from './charge-request.ts'
+import { chargerOf } from './outcome.ts'
 
 /** Saves the card of a successful payment for the member who asked for it, and notes it in the order's history. */
 export const saveCard = job<{ paymentId: string; memberId: string }>(
   'orders.save-card',
   async (site, { paymentId, memberId }) => {
     const payment = await findPayment(site, paymentId)
-    const card = payment && (await providerNamed(payment.provider)?.keptCard(site, paymentId))
-    if (!card) return
+    const provider = payment && (await connectedProvider(site, chargerOf(payment)))
+    const card = await provider?.keptCard(knownPayment(payment!))
+    if (!payment || !card) return
     await site.transaction(async (tx) => {
-      if (!(await addCard(tx, memberId, payment.provider, card))) return
+      if (!(await addCard(tx, memberId, chargerOf(payment), card))) return
       const stored = await lockOrder(tx, payment.order_id)
       const savedPaymentMethod = { name: card.brand, description: card.lastFourDigits }
       const saved = activity(tx.now, 'SAVED_PAYMENT_METHOD', { savedPaymentMethod })

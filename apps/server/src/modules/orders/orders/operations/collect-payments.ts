@@ -4,7 +4,7 @@ import { refusal } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
-import { cardProvider } from '../../payments/index.ts'
+import { defaultCharger } from '../../payments/index.ts'
 import { presentFor } from '../audience.ts'
 import { collectabilityOf, collectableAmount, hasChargebacks } from '../collectability.ts'
 import { beginPayment, type PaymentIntent } from '../money/begin.ts'
@@ -75,7 +75,7 @@ export const chargeMemberships = implement(
 async function prepare(
   site: SiteTx,
   orderId: string,
-  intent: Omit<PaymentIntent, 'amount' | 'provider'>,
+  intent: Omit<PaymentIntent, 'amount' | 'charger'>,
   requested?: contract.Price,
 ): Promise<string> {
   const { order, currency, id } = await lockOrder(site, orderId)
@@ -89,7 +89,7 @@ async function prepare(
   if (amount <= 0n || amount > owed) {
     throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most the balance due', { owed: orderPricer(order)(owed) })
   }
-  const provider = await cardProvider(site)
-  if (!provider) throw refusal('PAYMENT_METHODS_NOT_FOUND', 'no payment method of this site charges cards')
-  return (await beginPayment(site, id, { ...intent, amount, provider })).id
+  const charger = await defaultCharger(site)
+  if (!charger) throw refusal('PAYMENT_METHODS_NOT_FOUND', 'no payment method of this site charges cards')
+  return (await beginPayment(site, id, { ...intent, amount, charger })).id
 }

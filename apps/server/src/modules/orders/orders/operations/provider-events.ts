@@ -18,7 +18,7 @@ import {
   type SandboxEvent,
 } from '../../payments/index.ts'
 import { recordChargeback } from '../money/chargeback.ts'
-import { chargePayment } from '../money/charge.ts'
+import { chargePayment, recordable } from '../money/charge.ts'
 import { recordPaymentOutcome } from '../money/outcome.ts'
 import { giveCard } from '../money/pay-prepared.ts'
 import { findOrder } from '../store/orders.ts'
@@ -34,7 +34,7 @@ export const answerChallenge = implement(contract.answerChallenge, async ({ site
   checkTestMode(site)
   await ownChallenge(site, challengeId)
   const { challenge, paymentId, outcome } = await decideChallenge(site, challengeId, approve)
-  if (outcome.status !== 'CHALLENGE') await recordPaymentOutcome(site, paymentId, outcome)
+  await recordPaymentOutcome(site, paymentId, recordable(outcome))
   return { challenge }
 })
 
@@ -47,7 +47,7 @@ export const payPreparedPayment = implementAction(contract.payPreparedPayment, a
     throw context.refuse('PAYMENT_DECLINED', 'the card was declined; the payment has to be prepared again', { orderId, reason })
   }
   if (result.status !== 'CHALLENGE') return { orderId, status: result.status }
-  return { orderId, status: 'CHALLENGED' as const, challengeId: result.challengeId }
+  return { orderId, status: 'CHALLENGED' as const, challengeId: result.challengeId, url: result.url }
 })
 
 export const receiveProviderEvent = implementPublic(contract.receiveProviderEvent, async ({ kernel }, { payload, signature }) => {

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
+import type { PaymentDetails } from '../../payments/index.ts'
 import type { MadeRefund, RefundedTax } from '../money/refunded-tax.ts'
 import { single } from '../../../../kernel/basics/single.ts'
 
@@ -33,6 +34,11 @@ export interface PaymentRow {
   decline_reason: string | null
   /** The authorized payment is captured once the whole order is fulfilled. */
   capture_on_fulfillment: boolean
+  /** The account at the provider; null for payments without a provider and for the sandbox. */
+  account_id: string | null
+  /** The page of the bank or the provider on which the buyer has to continue; null once the payment does not wait for the buyer. */
+  redirect_url: string | null
+  details: PaymentDetails | null
   doc: StoredPayment
 }
 
@@ -47,7 +53,7 @@ export interface RefundRow {
 export type EntryKind = 'CHARGE' | 'CHARGE_REVERSAL' | 'CAPTURE' | 'REFUND' | 'VOID' | 'CHARGEBACK' | 'CHARGEBACK_REVERSAL'
 
 const columns = sql.raw(
-  'id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, refunded_minor, refunding_minor, charged_back_minor, reversed_minor, token, save_card_for, saved_card_of, decline_reason, capture_on_fulfillment, doc',
+  'id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, refunded_minor, refunding_minor, charged_back_minor, reversed_minor, token, save_card_for, saved_card_of, decline_reason, capture_on_fulfillment, account_id, redirect_url, details, doc',
 )
 
 /** The payments of an order, oldest first. */
@@ -69,6 +75,8 @@ type NewPayment = Pick<PaymentRow, 'order_id' | 'provider' | 'status' | 'amount_
   save_card_for?: string | null
   saved_card_of?: string | null
   capture_on_fulfillment?: boolean
+  account_id?: string | null
+  details?: PaymentDetails | null
   createdDate?: Date
 }
 
@@ -79,11 +87,12 @@ export async function insertPayment(site: SiteTx, payment: NewPayment): Promise<
 export function paymentInsertion({ siteId, now }: SiteTx, payment: NewPayment): RawBuilder<PaymentRow> {
   const { id = newId(), order_id, provider, status, amount_minor, captured_minor, token, doc, createdDate } = payment
   const { capture_on_fulfillment = false, save_card_for = null, saved_card_of = null } = payment
+  const { account_id = null, details = null } = payment
   return sql<PaymentRow>`insert into order_payment
       (site_id, id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, token,
-       save_card_for, saved_card_of, capture_on_fulfillment, doc)
+       save_card_for, saved_card_of, capture_on_fulfillment, account_id, details, doc)
     values (${siteId}, ${id}, ${order_id}, ${createdDate ?? now}, ${now}, ${provider}, ${status}, ${amount_minor}, ${captured_minor}, ${token},
-      ${save_card_for}, ${saved_card_of}, ${capture_on_fulfillment}, ${jsonb(doc)})
+      ${save_card_for}, ${saved_card_of}, ${capture_on_fulfillment}, ${account_id}, ${details && jsonb(details)}, ${jsonb(doc)})
     returning ${columns}`
 }
 
@@ -92,7 +101,8 @@ export async function savePayment({ db, siteId, now }: SiteTx, row: PaymentRow):
     await sql<PaymentRow>`update order_payment set status = ${row.status}, captured_minor = ${row.captured_minor},
       refunded_minor = ${row.refunded_minor}, refunding_minor = ${row.refunding_minor},
       charged_back_minor = ${row.charged_back_minor}, reversed_minor = ${row.reversed_minor}, token = ${row.token},
-      save_card_for = ${row.save_card_for}, saved_card_of = ${row.saved_card_of}, decline_reason = ${row.decline_reason}, doc = ${jsonb(row.doc)}, updated_date = ${now}
+      save_card_for = ${row.save_card_for}, saved_card_of = ${row.saved_card_of}, decline_reason = ${row.decline_reason},
+      redirect_url = ${row.redirect_url}, details = ${row.details && jsonb(row.details)}, doc = ${jsonb(row.doc)}, updated_date = ${now}
     where site_id = ${siteId} and id = ${row.id} returning ${columns}`.execute(db),
   )
 }

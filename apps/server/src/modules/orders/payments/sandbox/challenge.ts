@@ -18,7 +18,7 @@ export async function decideChallenge(
 ): Promise<{ challenge: Challenge; paymentId: string; outcome: ChargeOutcome }> {
   await store.decideCharge(site, challengeId, approve, 'CHALLENGE_FAILED')
   const charge = await getCharge(site, challengeId)
-  return { challenge: present(charge), paymentId: charge.idempotency_key, outcome: outcomeOf(charge) }
+  return { challenge: present(charge), paymentId: charge.idempotency_key, outcome: outcomeOf(site, charge) }
 }
 
 /** The sandbox's own records must agree with its events. */

@@ -1,5 +1,8 @@
-import type { SiteTx } from '../../../../kernel/site/site.ts'
-import type { ActionOutcome, ChargedCard, ChargeOutcome, ChargeRequest, PaymentProvider } from '../provider.ts'
+import { currencyExponent } from '@stoa/pricing'
+import type { JobSite } from '../../../../kernel/site/jobs.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
+import { amountRules } from '../amount-rules.ts'
+import type { ActionOutcome, ChargedSource, ChargeOutcome, ChargeRequest, PaymentProvider } from '../provider.ts'
 import { isExpired, type Behaviour, type StoredCard } from './cards.ts'
 import { sendEventsLater } from './events.ts'
 import { deleteKeptCard, findKeptCard, keepCard, findKeptCardOfCharge } from '../store/kept-cards.ts'
@@ -10,93 +13,107 @@ const settlingTime = 5_000
 
 /** A simulated card network: it keeps its own records and honours idempotency keys like a real one. */
 export const sandbox: PaymentProvider = {
+  name: 'sandbox',
+  title: 'Sandbox',
   testOnly: true,
-
-  cardFields({ siteId, publicUrl }) {
-    return { url: `${publicUrl}/sandbox/card-fields?site=${siteId}`, origin: new URL(publicUrl).origin }
+  keys: [],
+  modeOf: () => 'TEST',
+  amounts: amountRules((currency) => ({ exponent: currencyExponent(currency) })),
+  pagePolicy: (publicUrl) => ({ script: [], frame: [new URL(publicUrl).origin], connect: [], image: [] }),
+  pageFields({ siteId, publicUrl }) {
+    return { kind: 'FRAME', url: `${publicUrl}/sandbox/card-fields?site=${siteId}`, origin: new URL(publicUrl).origin }
   },
+  connect: (site) => ({
+    charge: (request) => charge(site, request),
 
-  paymentPage({ siteId, publicUrl }, { paymentId, checkoutId }) {
-    return `${publicUrl}/sandbox/pay/${paymentId}?site=${siteId}&checkout=${checkoutId}`
-  },
+    async find({ paymentId }) {
+      const known = await store.chargeByKey(site, paymentId)
+      return known && outcomeOf(site, known)
+    },
 
-  charge(site, request) {
-    return site.transaction(async (tx) => {
-      const known = await store.chargeByKey(tx, request.idempotencyKey)
-      if (known) return outcomeOf(known)
-      const card = await findCard(tx, request.card)
-      if (!card) return { status: 'DECLINED', reason: 'CARD_TOKEN_UNKNOWN' }
-      const { brand, lastFourDigits } = card
-      const charge = await store.insertCharge(tx, request, {
-        ...(isExpired(card, tx.now) ? declined('CARD_EXPIRED') : decide(card.behaviour, request)),
-        settles_later: card.behaviour === 'SETTLE_LATER',
-        brand,
-        last_four_digits: lastFourDigits,
-      })
-      const saveFor = 'token' in request.card ? request.card.saveFor : undefined
-      if (saveFor && charge.status !== 'DECLINED') await keepCard(tx, { card, customerId: saveFor, chargeId: charge.id })
-      if (charge.status === 'PENDING') sendEventsLater(tx, request.idempotencyKey, card.behaviour)
-      return outcomeOf(charge)
-    })
-  },
-
-  async find(site, paymentId) {
-    const charge = await store.chargeByKey(site, paymentId)
-    return charge && outcomeOf(charge)
-  },
-
-  capture(site, { idempotencyKey, paymentId, amount }) {
-    return site.transaction((tx) =>
-      actOnce(tx, { key: idempotencyKey, paymentId, kind: 'CAPTURE', amount }, (charge) => {
-        if (charge.status !== 'AUTHORIZED') return { failure: 'NOT_AUTHORIZED' }
-        if (amount > charge.amount_minor) return { failure: 'AMOUNT_TOO_LARGE' }
-        return { change: { status: 'APPROVED', captured_minor: amount } }
+    cancel: ({ paymentId }) =>
+      site.transaction(async (tx) => {
+        const known = await store.lockCharge(tx, paymentId)
+        if (known?.status === 'CHALLENGED') await store.decideCharge(tx, known.id, false, 'CHALLENGE_FAILED')
+        const decided = await store.chargeByKey(tx, paymentId)
+        return decided && outcomeOf(site, decided)
       }),
-    )
-  },
 
-  void(site, { idempotencyKey, paymentId }) {
-    return site.transaction((tx) =>
-      actOnce(tx, { key: idempotencyKey, paymentId, kind: 'VOID', amount: 0n }, (charge) =>
-        charge.status === 'AUTHORIZED' ? { change: { status: 'VOIDED' } } : { failure: 'NOT_AUTHORIZED' },
+    capture: ({ idempotencyKey, payment: { paymentId }, amount }) =>
+      site.transaction((tx) =>
+        actOnce(tx, { key: idempotencyKey, paymentId, kind: 'CAPTURE', amount }, (charge) => {
+          if (charge.status !== 'AUTHORIZED') return { failure: 'NOT_AUTHORIZED' }
+          if (amount > charge.amount_minor) return { failure: 'AMOUNT_TOO_LARGE' }
+          return { change: { status: 'APPROVED', captured_minor: amount } }
+        }),
       ),
-    )
-  },
 
-  async keptCard(site, paymentId) {
-    const charge = await store.chargeByKey(site, paymentId)
-    const succeeded = charge?.status === 'APPROVED' || charge?.status === 'AUTHORIZED'
-    return succeeded ? findKeptCardOfCharge(site, charge.id) : undefined
-  },
+    void: ({ idempotencyKey, payment: { paymentId } }) =>
+      site.transaction((tx) =>
+        actOnce(tx, { key: idempotencyKey, paymentId, kind: 'VOID', amount: 0n }, (charge) =>
+          charge.status === 'AUTHORIZED' ? { change: { status: 'VOIDED' } } : { failure: 'NOT_AUTHORIZED' },
+        ),
+      ),
 
-  forgetCard(site, token) {
-    return site.transaction((tx) => deleteKeptCard(tx, token))
-  },
+    refund: ({ idempotencyKey, payment: { paymentId }, amount }) =>
+      site.transaction((tx) =>
+        actOnce(tx, { key: idempotencyKey, paymentId, kind: 'REFUND', amount }, (charge) => {
+          const refunded_minor = charge.refunded_minor + amount
+          return refunded_minor + charge.charged_back_minor > charge.captured_minor
+            ? { failure: 'AMOUNT_TOO_LARGE' }
+            : { change: { refunded_minor } }
+        }),
+      ),
 
-  refund(site, { idempotencyKey, paymentId, amount }) {
-    return site.transaction((tx) =>
-      actOnce(tx, { key: idempotencyKey, paymentId, kind: 'REFUND', amount }, (charge) => {
-        const refunded_minor = charge.refunded_minor + amount
-        return refunded_minor + charge.charged_back_minor > charge.captured_minor
-          ? { failure: 'AMOUNT_TOO_LARGE' }
-          : { change: { refunded_minor } }
-      }),
-    )
-  },
+    async keptCard({ paymentId }) {
+      const charge = await store.chargeByKey(site, paymentId)
+      const succeeded = charge?.status === 'APPROVED' || charge?.status === 'AUTHORIZED'
+      return succeeded ? findKeptCardOfCharge(site, charge.id) : undefined
+    },
+
+    forgetCard: (token) => site.transaction((tx) => deleteKeptCard(tx, token)),
+  }),
 }
 
-async function findCard(tx: SiteTx, card: ChargedCard): Promise<StoredCard | undefined> {
+/** Without a card, the sandbox's own page asks for it. */
+async function charge(site: JobSite, request: ChargeRequest): Promise<ChargeOutcome> {
+  const { source, paymentId, returnUrl } = request
+  if (!source) {
+    const page = new URL(`/sandbox/pay/${paymentId}`, returnUrl)
+    page.search = new URLSearchParams({ site: site.siteId, return: returnUrl, lang: request.buyer.language }).toString()
+    return { status: 'CHALLENGE', url: page.href }
+  }
+  return site.transaction(async (tx) => {
+    const known = await store.chargeByKey(tx, paymentId)
+    if (known) return outcomeOf(site, known)
+    const card = await findCard(tx, source)
+    if (!card) return { status: 'DECLINED', reason: 'CARD_TOKEN_UNKNOWN' }
+    const { brand, lastFourDigits } = card
+    const made = await store.insertCharge(tx, request, {
+      ...(isExpired(card, tx.now) ? declined('CARD_EXPIRED') : decide(card.behaviour, request)),
+      settles_later: card.behaviour === 'SETTLE_LATER',
+      brand,
+      last_four_digits: lastFourDigits,
+    })
+    const saveFor = 'token' in source ? source.saveFor : undefined
+    if (saveFor && made.status !== 'DECLINED') await keepCard(tx, { card, customerId: saveFor, chargeId: made.id })
+    if (made.status === 'PENDING') sendEventsLater(tx, paymentId, card.behaviour)
+    return outcomeOf(site, made)
+  })
+}
+
+async function findCard(tx: SiteTx, card: ChargedSource): Promise<StoredCard | undefined> {
   return 'token' in card ? store.findCard(tx, card.token) : findKeptCard(tx, card)
 }
 
-export function outcomeOf(charge: store.ChargeRow): ChargeOutcome {
+export function outcomeOf({ settings }: Pick<SiteRead, 'settings'>, charge: store.ChargeRow): ChargeOutcome {
   const common = { transactionId: charge.id, card: { brand: charge.brand, lastFourDigits: charge.last_four_digits } }
   switch (charge.status) {
     case 'DECLINED':
     case 'VOIDED':
       return { ...common, status: 'DECLINED', reason: charge.reason ?? 'VOIDED' }
     case 'CHALLENGED':
-      return { ...common, status: 'CHALLENGE', challengeId: charge.id }
+      return { ...common, status: 'CHALLENGE', challengeId: charge.id, url: `${settings.origin}/challenges/${charge.id}` }
     default:
       return { ...common, status: charge.status }
   }

@@ -89,14 +89,14 @@ export async function findCard({ db, siteId }: SiteRead, token: string): Promise
 /** The charge with this key: the existing one, or a new one. */
 export async function insertCharge(
   site: SiteTx,
-  { idempotencyKey, orderId, amount, currency, capture }: Omit<ChargeRequest, 'card'>,
+  { paymentId, orderId, amount, currency, capture }: Pick<ChargeRequest, 'paymentId' | 'orderId' | 'amount' | 'currency' | 'capture'>,
   outcome: Pick<ChargeRow, 'status' | 'reason' | 'captured_minor' | 'settles_later' | 'brand' | 'last_four_digits'>,
 ): Promise<ChargeRow> {
   const { db, siteId, now } = site
   const row = {
     site_id: siteId,
     id: newId(),
-    idempotency_key: idempotencyKey,
+    idempotency_key: paymentId,
     order_id: orderId,
     amount_minor: amount,
     currency,
@@ -112,7 +112,7 @@ export async function insertCharge(
     .onConflict((conflict) => conflict.constraint('sandbox_charge_once').doNothing())
     .returningAll()
     .executeTakeFirst()
-  return inserted ?? (await chargeByKey(site, idempotencyKey))!
+  return inserted ?? (await chargeByKey(site, paymentId))!
 }
 
 export function chargeByKey(site: SiteRead, key: string): Promise<ChargeRow | undefined> {

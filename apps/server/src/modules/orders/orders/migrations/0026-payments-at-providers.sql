@@ -1,0 +1,5 @@
+-- The account that a provider charged a payment with, the page on which its buyer has to continue, and what the owner may know of it.
+alter table order_payment
+  add column account_id uuid,
+  add column redirect_url text,
+  add column details jsonb;

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { jsonb } from '../../../../kernel/database/database.ts'
+import { siteCache } from '../../../../kernel/caching/site-cache.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
+import type { AccountDescription, Mode, ProviderKeys, ProviderName } from '../provider.ts'
+
+declare module '../../../../kernel/database/database.ts' {
+  interface Tables {
+    payment_account: AccountRow & { site_id: string }
+  }
+}
+
+export interface AccountRow {
+  id: string
+  revision: bigint
+  created_date: Date
+  updated_date: Date
+  provider: Exclude<ProviderName, 'sandbox'>
+  mode: Mode
+  /** REPLACED: another account of the provider took its place; it still refunds its earlier payments. */
+  status: 'ACTIVE' | 'OFF' | 'REPLACED'
+  /** The provider's id of the account. */
+  external_id: string
+  public_keys: ProviderKeys
+  keys_sealed: string
+  webhook_id: string | null
+  webhook_secret_sealed: string | null
+  description: AccountDescription
+  checked_date: Date
+  last_event_date: Date | null
+}
+
+/** The accounts that are in use, in both modes. Cached, because every purchase needs them and an owner rarely changes them. */
+export const usedAccounts = siteCache(
+  async ({ db, siteId }): Promise<readonly AccountRow[]> =>
+    db
+      .selectFrom('payment_account')
+      .selectAll()
+      .where('site_id', '=', siteId)
+      .where('status', '!=', 'REPLACED')
+      .orderBy('created_date')
+      .execute(),
+)
+
+export function findAccount({ db, siteId }: SiteRead, id: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('payment_account').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
+}
+
+export function lockAccounts({ db, siteId }: SiteTx, provider: string, mode: Mode): Promise<AccountRow[]> {
+  return db
+    .selectFrom('payment_account')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('provider', '=', provider as AccountRow['provider'])
+    .where('mode', '=', mode)
+    .forUpdate()
+    .execute()
+}
+
+export async function insertAccount(site: SiteTx, account: AccountRow): Promise<void> {
+  await site.db
+    .insertInto('payment_account')
+    .values({ site_id: site.siteId, ...account, public_keys: jsonb(account.public_keys), description: jsonb(account.description) } as never)
+    .execute()
+  usedAccounts.invalidate(site)
+}
+
+/** Compare-and-set by the account's revision; returns whether it was written. */
+export async function saveAccount(site: SiteTx, account: AccountRow): Promise<boolean> {
+  const { siteId, db, now } = site
+  const { rows } = await sql`update payment_account set revision = revision + 1, updated_date = ${now}, status = ${account.status},
+      external_id = ${account.external_id}, public_keys = ${jsonb(account.public_keys)}, keys_sealed = ${account.keys_sealed},
+      webhook_id = ${account.webhook_id}, webhook_secret_sealed = ${account.webhook_secret_sealed},
+      description = ${jsonb(account.description)}, checked_date = ${account.checked_date}
+    where site_id = ${siteId} and id = ${account.id} and revision = ${account.revision} returning id`.execute(db)
+  usedAccounts.invalidate(site)
+  return rows.length > 0
+}

@@ -1,0 +1,42 @@
+import type { JobSite } from '../../../kernel/site/jobs.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
+import { findAccount, usedAccounts, type AccountRow } from './accounts/store.ts'
+import type { ConnectedProvider, Mode, OpenAccount, ProviderKeys, ProviderName } from './provider.ts'
+import { providerNamed } from './providers.ts'
+
+/** The provider that charges a payment, and the account that it does so with; null for the sandbox. */
+export interface Charger {
+  provider: string
+  accountId: string | null
+}
+
+/**
+ * The provider of a payment, ready to be called; undefined for a payment without one, and where its account was removed. Throws
+ * ProviderUnavailable where the account's keys cannot be opened.
+ */
+export async function connectedProvider(site: JobSite, { provider: name, accountId }: Charger): Promise<ConnectedProvider | undefined> {
+  const provider = providerNamed(name)
+  if (!provider) return undefined
+  if (provider.testOnly) return provider.connect(site, undefined)
+  const account = accountId ? await findAccount(site, accountId) : undefined
+  return account && provider.connect(site, openAccount(site, account))
+}
+
+/** The account with which a provider charges in a mode; undefined where the owner connected none or switched it off. */
+export async function activeAccount(site: SiteRead, provider: string, mode: Mode): Promise<AccountRow | undefined> {
+  const accounts = await usedAccounts.get(site)
+  return accounts.find((account) => account.provider === provider && account.mode === mode && account.status === 'ACTIVE')
+}
+
+/** Opens the seals of an account. */
+export function openAccount({ ports }: SiteRead, account: AccountRow): OpenAccount {
+  const { seal, apiUrls } = ports.payments
+  return {
+    id: account.id,
+    mode: account.mode,
+    keys: JSON.parse(seal.open(account.keys_sealed)) as ProviderKeys,
+    webhookSecret: account.webhook_secret_sealed ? seal.open(account.webhook_secret_sealed) : undefined,
+    webhookId: account.webhook_id ?? undefined,
+    apiUrl: apiUrls[account.provider as ProviderName],
+  }
+}

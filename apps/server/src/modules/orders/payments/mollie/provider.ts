@@ -1,0 +1,17 @@
+import { currencyExponent } from '@stoa/pricing'
+import { amountRules } from '../amount-rules.ts'
+import type { PaymentProvider } from '../provider.ts'
+
+export const mollie: PaymentProvider = {
+  name: 'mollie',
+  title: 'Mollie',
+  testOnly: false,
+  keys: [],
+  modeOf: () => undefined,
+  amounts: amountRules((currency) => ({ exponent: currencyExponent(currency) })),
+  pagePolicy: () => ({ script: [], frame: [], connect: [], image: [] }),
+  pageFields: () => undefined,
+  connect: () => {
+    throw new Error('not connected')
+  },
+}

@@ -1,0 +1,17 @@
+import { currencyExponent } from '@stoa/pricing'
+import { amountRules } from '../amount-rules.ts'
+import type { PaymentProvider } from '../provider.ts'
+
+export const paypal: PaymentProvider = {
+  name: 'paypal',
+  title: 'PayPal',
+  testOnly: false,
+  keys: [],
+  modeOf: () => undefined,
+  amounts: amountRules((currency) => ({ exponent: currencyExponent(currency) })),
+  pagePolicy: () => ({ script: [], frame: [], connect: [], image: [] }),
+  pageFields: () => undefined,
+  connect: () => {
+    throw new Error('not connected')
+  },
+}

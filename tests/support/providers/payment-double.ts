@@ -1,0 +1,90 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { listening } from '../servers/listening.ts'
+
+/** A request to the double of a payment provider. */
+export interface DoubleRequest {
+  method: string
+  /** Without the query. */
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export interface DoubleAnswer {
+  status: number
+  /** Sent as JSON; absent for an answer without a body. */
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** A way in which the provider's line fails, for the next requests that match. */
+export interface Fault {
+  path: RegExp
+  method?: string
+  /**
+   * `BUSY` answers 429 and `BROKEN` 500 without doing anything; `LOST` does what was asked and closes the connection without an
+   * answer, as a network that fails after the money moved; `UNREACHABLE` closes it before anything happened.
+   */
+  kind: 'BUSY' | 'BROKEN' | 'LOST' | 'UNREACHABLE'
+  /** How many requests fail; 1 by default. */
+  times?: number
+}
+
+interface DoubleOptions {
+  /** The header with the idempotency key of a request that changes something. */
+  idempotencyHeader: string
+  handle(request: DoubleRequest): DoubleAnswer | Promise<DoubleAnswer>
+  /** The provider's answer to a known key with another body. */
+  keyConflict(): DoubleAnswer
+  /** The provider's form of an error. */
+  failure(status: number): DoubleAnswer
+}
+
+/** The HTTP side that the doubles of payment providers share: idempotency keys, and lines that fail. */
+export async function paymentDouble({ idempotencyHeader, handle, keyConflict, failure }: DoubleOptions) {
+  const faults: Fault[] = []
+  const requests: DoubleRequest[] = []
+  const answers = new Map<string, { body: string; answer: Promise<DoubleAnswer> }>()
+
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    const url = new URL(incoming.url ?? '/', 'http://double')
+    const { method = 'GET', headers } = incoming
+    const request = { method, path: url.pathname, query: url.searchParams, headers, body: Buffer.concat(chunks).toString() }
+    requests.push(request)
+    const fault = nextFault(request)
+    if (fault === 'UNREACHABLE') return void incoming.socket.destroy()
+    const answer = fault === 'BUSY' ? failure(429) : fault === 'BROKEN' ? failure(500) : await answerOnce(request)
+    if (fault === 'LOST') return void incoming.socket.destroy()
+    outgoing.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
+    outgoing.end(answer.body === undefined ? undefined : JSON.stringify(answer.body))
+  })
+
+  function nextFault({ path, method }: DoubleRequest): Fault['kind'] | undefined {
+    const index = faults.findIndex((fault) => fault.path.test(path) && (!fault.method || fault.method === method))
+    const fault = faults[index]
+    if (!fault) return undefined
+    fault.times = (fault.times ?? 1) - 1
+    if (fault.times <= 0) faults.splice(index, 1)
+    return fault.kind
+  }
+
+  /** The same key gets the first answer again, and another body under it is refused. */
+  async function answerOnce(request: DoubleRequest): Promise<DoubleAnswer> {
+    const key = request.headers[idempotencyHeader]
+    if (typeof key !== 'string' || request.method === 'GET') return handle(request)
+    const scoped = `${request.method} ${request.path} ${key}`
+    const known = answers.get(scoped)
+    if (known) return known.body === request.body ? known.answer : keyConflict()
+    const answer = Promise.resolve(handle(request))
+    answers.set(scoped, { body: request.body, answer })
+    return answer
+  }
+
+  const { url, [Symbol.asyncDispose]: close } = await listening(server)
+  return { url, faults, requests, [Symbol.asyncDispose]: close }
+}
+
+export type PaymentDouble = Awaited<ReturnType<typeof paymentDouble>>
