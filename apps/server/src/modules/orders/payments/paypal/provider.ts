@@ -8,6 +8,7 @@ export const paypal: PaymentProvider = {
   testOnly: false,
   keys: [],
   modeOf: () => undefined,
+  startMethods: () => [{ title: 'PayPal' }],
   amounts: amountRules((currency) => ({ exponent: currencyExponent(currency) })),
   pagePolicy: () => ({ script: [], frame: [], connect: [], image: [] }),
   pageFields: () => undefined,
