@@ -9,7 +9,7 @@ import {
   type ProviderKeys,
   type ProviderName,
 } from './provider.ts'
-import { providerNamed } from './providers.ts'
+import { getOrThrowProvider, providerNamed } from './providers.ts'
 
 /** The provider that charges a payment, and the account that it does so with; null for the sandbox. */
 export interface Charger {
@@ -25,8 +25,13 @@ export async function connectedProvider(site: JobSite, { provider: name, account
   const provider = providerNamed(name)
   if (!provider) return undefined
   if (provider.testOnly) return provider.connect(site, undefined)
-  const account = accountId ? await findAccount(site, accountId) : undefined
-  return account && provider.connect(site, openAccount(site, account))
+  return accountId ? connectedAccount(site, accountId) : undefined
+}
+
+/** The provider of an account, ready to be called; undefined where there is no such account. */
+export async function connectedAccount(site: JobSite, accountId: string): Promise<ConnectedProvider | undefined> {
+  const account = await findAccount(site, accountId)
+  return account && getOrThrowProvider(account.provider).connect(site, openAccount(site, account))
 }
 
 /** The account with which a provider charges in a mode; undefined where the owner connected none or switched it off. */

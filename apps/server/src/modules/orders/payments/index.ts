@@ -7,7 +7,7 @@ import { paymentEventRetention } from './retention.ts'
 
 export { paymentMethod } from './entity.ts'
 export { isOffline, type Payable } from './methods.ts'
-export { activeAccount, connectedProvider, unlessUnavailable, type Charger } from './connected.ts'
+export { activeAccount, connectedAccount, connectedProvider, unlessUnavailable, type Charger } from './connected.ts'
 export { defaultCharger, isUsable, offeredMethods, paymentPolicy, takesPayments, usableMethods, type UsableMethod } from './offered.ts'
 export {
   holdingTime,
@@ -25,6 +25,8 @@ export {
   type KnownPayment,
   type PageFields,
   type PaymentDetails,
+  type ProviderDisputes,
+  type ReportedDispute,
 } from './provider.ts'
 export { providerNamed } from './providers.ts'
 export { claimedSite, signProviderEvent, verifiedEvent, type ChargebackEvent, type ProviderEvent } from './provider-events.ts'

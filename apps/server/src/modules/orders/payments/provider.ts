@@ -12,6 +12,8 @@ export interface PaymentProvider {
   title: string
   /** Only simulates payments: not available in live mode, and needs no account. */
   testOnly: boolean
+  /** Evidence for disputes can be sent through this server. */
+  takesEvidence: boolean
   /** The keys that an account needs, in the order of the form. */
   keys: readonly ProviderKey[]
   /** The mode that keys belong to; undefined where they do not show it. */
@@ -316,10 +318,10 @@ export interface ProviderEvent {
 
 export interface ProviderDisputes {
   find(disputeId: string): Promise<ReportedDispute | undefined>
-  /** Sends the evidence to the bank; it cannot be changed afterwards. */
-  submit(disputeId: string, evidence: DisputeEvidence): Promise<void>
+  /** Sends the evidence to the bank; it cannot be changed afterwards. Absent where the provider takes none from programs. */
+  submit?(disputeId: string, evidence: DisputeEvidence): Promise<void>
   /** Accepts that the money is lost. */
-  accept(disputeId: string): Promise<void>
+  accept?(disputeId: string): Promise<void>
 }
 
 export interface ReportedDispute {

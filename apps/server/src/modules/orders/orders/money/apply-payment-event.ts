@@ -11,6 +11,7 @@ import {
 import { findPayment, findPaymentByTransaction, loadOpenRefundIds, type PaymentRow } from '../store/payments.ts'
 import { recordable } from './charge.ts'
 import { knownPayment } from './charge-request.ts'
+import { refreshDispute } from './disputes.ts'
 import { makeRefund } from './make-refund.ts'
 import { chargerOf, recordPaymentOutcome } from './outcome.ts'
 
@@ -40,7 +41,9 @@ async function apply(site: JobSite, accountId: string, subject: NonNullable<Paym
       if (payment) await refreshPayment(site, payment)
       return payment !== undefined
     }
-    default:
+    case 'DISPUTE':
+      return refreshDispute(site, accountId, subject.disputeId)
+    case 'PAYOUT':
       return false
   }
 }

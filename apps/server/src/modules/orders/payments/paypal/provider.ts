@@ -6,6 +6,7 @@ export const paypal: PaymentProvider = {
   name: 'paypal',
   title: 'PayPal',
   testOnly: false,
+  takesEvidence: true,
   keys: [],
   modeOf: () => undefined,
   startMethods: () => [{ title: 'PayPal' }],
