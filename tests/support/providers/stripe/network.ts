@@ -123,7 +123,14 @@ export function network(now: () => number) {
     charge.fee = feeOf(amount)
     move(`txn_${charge.id}`, {
       ...{ amount, fee: charge.fee, currency: intent.currency, created: now(), type: 'charge' },
-      source: { id: charge.id, object: 'charge', amount, currency: intent.currency, payment_intent: intent.id, metadata: intent.metadata },
+      source: {
+        id: charge.id,
+        object: 'charge',
+        amount,
+        currency: intent.currency,
+        payment_intent: intent.id,
+        metadata: intent.metadata,
+      },
     })
     note('payment_intent.succeeded', () => wire(intent, false))
   }
@@ -142,7 +149,14 @@ export function network(now: () => number) {
     disputes.set(dispute.id, dispute)
     intent.charge!.disputed = true
     move(`txn_${dispute.id}`, {
-      ...{ amount: -dispute.amount, fee: 2000, currency: dispute.currency, created: now(), type: 'adjustment', category: 'dispute' },
+      ...{
+        amount: -dispute.amount,
+        fee: 2000,
+        currency: dispute.currency,
+        created: now(),
+        type: 'adjustment',
+        category: 'dispute',
+      },
       source: disputeSource(dispute),
     })
     note('charge.dispute.created', () => wireDispute(dispute))
@@ -154,7 +168,14 @@ export function network(now: () => number) {
     if (outcome === 'won') {
       dispute.isMoneyTaken = false
       move(`txn_${dispute.id}_back`, {
-        ...{ amount: dispute.amount, fee: 0, currency: dispute.currency, created: now(), type: 'adjustment', category: 'dispute_reversal' },
+        ...{
+          amount: dispute.amount,
+          fee: 0,
+          currency: dispute.currency,
+          created: now(),
+          type: 'adjustment',
+          category: 'dispute_reversal',
+        },
         source: disputeSource(dispute),
       })
     }
@@ -174,7 +195,12 @@ export function network(now: () => number) {
       balance_transactions: isMoneyTaken || status === 'won' ? taken : [],
       enhanced_eligibility_types: [],
       evidence: {},
-      evidence_details: { due_by: created + 7 * 86_400, has_evidence: submissions > 0, past_due: false, submission_count: submissions },
+      evidence_details: {
+        due_by: created + 7 * 86_400,
+        has_evidence: submissions > 0,
+        past_due: false,
+        submission_count: submissions,
+      },
       is_charge_refundable: false,
     }
   }
@@ -182,8 +208,24 @@ export function network(now: () => number) {
   function wireRefund({ id, created, intent, amount, currency, status, metadata }: StoredRefund) {
     const { charge } = getIntent(intent)
     return {
-      ...{ id, object: 'refund', amount, currency, status, created, metadata, payment_intent: intent, charge: charge?.id ?? null },
-      ...{ balance_transaction: null, reason: null, receipt_number: null, source_transfer_reversal: null, transfer_reversal: null },
+      ...{
+        id,
+        object: 'refund',
+        amount,
+        currency,
+        status,
+        created,
+        metadata,
+        payment_intent: intent,
+        charge: charge?.id ?? null,
+      },
+      ...{
+        balance_transaction: null,
+        reason: null,
+        receipt_number: null,
+        source_transfer_reversal: null,
+        transfer_reversal: null,
+      },
     }
   }
 
@@ -194,8 +236,37 @@ export function network(now: () => number) {
   }
 
   return {
-    ...{ now, intents, refunds, disputes, customers, methods, tokens, movements, payouts, events, pages, settings, sessions, endpoints },
-    ...{ wire, note, move, getIntent, confirm, approve, settle, decline, openDispute, closeDispute, wireDispute, wireRefund, keepMethod },
+    ...{
+      now,
+      intents,
+      refunds,
+      disputes,
+      customers,
+      methods,
+      tokens,
+      movements,
+      payouts,
+      events,
+      pages,
+      settings,
+      sessions,
+      endpoints,
+    },
+    ...{
+      wire,
+      note,
+      move,
+      getIntent,
+      confirm,
+      approve,
+      settle,
+      decline,
+      openDispute,
+      closeDispute,
+      wireDispute,
+      wireRefund,
+      keepMethod,
+    },
     wireMethod: (id: string) => {
       const known = methods.get(id)
       if (!known) throw new StripeFault(404, 'invalid_request_error', 'resource_missing', `No such PaymentMethod: '${id}'`)

@@ -51,7 +51,11 @@ export function newIntent(net: Network, form: FormGroup, created: Partial<Stored
   const intent: StoredIntent = {
     ...{ id: newId('pi'), created: net.now(), ...chargedAmount(form) },
     captureMethod: textOf(form['capture_method']) === 'manual' ? 'manual' : 'automatic',
-    ...{ status: 'requires_payment_method', metadata: metadataOf(form['metadata']), description: textOf(form['description']) ?? null },
+    ...{
+      status: 'requires_payment_method',
+      metadata: metadataOf(form['metadata']),
+      description: textOf(form['description']) ?? null,
+    },
     customer: textOf(form['customer']) ?? null,
     ...{ method: undefined, methodId: null, allowedTypes: ['card'] },
     keeps: textOf(form['setup_future_usage']) === 'off_session',
@@ -78,7 +82,13 @@ function intentRoutes(net: Network): Route[] {
     route('GET', 'payment_intents/search', (_, _form, request) => {
       const [, name = '', value = ''] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(request.query.get('query') ?? '') ?? []
       const found = [...net.intents.values()].filter(({ metadata }) => metadata[name] === value)
-      return { object: 'search_result', url: request.path, has_more: false, next_page: null, data: found.map((each) => net.wire(each)) }
+      return {
+        object: 'search_result',
+        url: request.path,
+        has_more: false,
+        next_page: null,
+        data: found.map((each) => net.wire(each)),
+      }
     }),
     route('GET', 'payment_intents/:id', ([id = ''], _form, { query }) => {
       const intent = net.getIntent(id)
@@ -98,7 +108,8 @@ function intentRoutes(net: Network): Route[] {
     }),
     route('POST', 'payment_intents/:id/cancel', ([id = '']) => {
       const intent = net.getIntent(id)
-      if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') throw unexpectedState(intent)
+      if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
+        throw unexpectedState(intent)
       intent.status = 'canceled'
       net.note('payment_intent.canceled', () => net.wire(intent, false))
       return net.wire(intent)
@@ -140,13 +151,36 @@ function refundRoutes(net: Network): Route[] {
       if (charge.disputed) throw invalid('charge_disputed', 'The charge has been charged back')
       const amount = Number(textOf(form['amount']) ?? intent.received - charge.refunded)
       if (charge.refunded === intent.received) throw invalid('charge_already_refunded', 'Charge has already been refunded.')
-      if (!(amount > 0 && amount <= intent.received - charge.refunded)) throw invalid('amount_too_large', 'Refund amount is greater than unrefunded amount')
+      if (!(amount > 0 && amount <= intent.received - charge.refunded))
+        throw invalid('amount_too_large', 'Refund amount is greater than unrefunded amount')
       charge.refunded += amount
       const status = net.settings.refundsArePending ? ('pending' as const) : ('succeeded' as const)
-      const refund = { id: newId('re'), created: net.now(), intent: intent.id, amount, currency: intent.currency, status, metadata: metadataOf(form['metadata']) }
+      const refund = {
+        id: newId('re'),
+        created: net.now(),
+        intent: intent.id,
+        amount,
+        currency: intent.currency,
+        status,
+        metadata: metadataOf(form['metadata']),
+      }
       net.refunds.set(refund.id, refund)
-      const source = { id: refund.id, object: 'refund', amount, currency: intent.currency, payment_intent: intent.id, metadata: { ...intent.metadata, ...refund.metadata } }
-      net.move(`txn_${refund.id}`, { amount: -amount, fee: 0, currency: intent.currency, created: refund.created, type: 'refund', source })
+      const source = {
+        id: refund.id,
+        object: 'refund',
+        amount,
+        currency: intent.currency,
+        payment_intent: intent.id,
+        metadata: { ...intent.metadata, ...refund.metadata },
+      }
+      net.move(`txn_${refund.id}`, {
+        amount: -amount,
+        fee: 0,
+        currency: intent.currency,
+        created: refund.created,
+        type: 'refund',
+        source,
+      })
       net.note('charge.refunded', () => net.wireRefund(refund))
       return net.wireRefund(refund)
     }),
@@ -161,7 +195,10 @@ function refundRoutes(net: Network): Route[] {
       return list(found.toReversed(), request)
     }),
     route('GET', 'payouts', (_, _form, request) => {
-      return list(net.payouts.map(({ payout }) => payout).filter(({ created }) => isSince(request, created)), request)
+      return list(
+        net.payouts.map(({ payout }) => payout).filter(({ created }) => isSince(request, created)),
+        request,
+      )
     }),
   ]
 }
@@ -181,7 +218,13 @@ function customerRoutes(net: Network): Route[] {
     route('GET', 'customers/search', (_, _form, request) => {
       const [, name = '', value = ''] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(request.query.get('query') ?? '') ?? []
       const found = [...net.customers.values()].filter(({ metadata }) => metadata[name] === value)
-      return { object: 'search_result', url: request.path, has_more: false, next_page: null, data: found.map(({ id }) => customerOf(net, id)) }
+      return {
+        object: 'search_result',
+        url: request.path,
+        has_more: false,
+        next_page: null,
+        data: found.map(({ id }) => customerOf(net, id)),
+      }
     }),
     route('GET', 'payment_methods/:id', ([id = '']) => net.wireMethod(id)),
     route('POST', 'payment_methods/:id/detach', ([id = '']) => {
@@ -236,7 +279,12 @@ export function answerFrom(all: readonly Route[], request: DoubleRequest): Doubl
       const match = request.method === method ? path.exec(request.path) : null
       if (match) return { status: 200, body: answer(match.slice(1), readForm(request.body), request) }
     }
-    throw new StripeFault(404, 'invalid_request_error', undefined, `Unrecognized request URL (${request.method}: ${request.path})`)
+    throw new StripeFault(
+      404,
+      'invalid_request_error',
+      undefined,
+      `Unrecognized request URL (${request.method}: ${request.path})`,
+    )
   } catch (error) {
     if (!(error instanceof StripeFault)) throw error
     return { status: error.status, body: error.body }

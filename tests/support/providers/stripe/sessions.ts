@@ -61,7 +61,11 @@ export function payOnPage(net: Network, session: StoredSession, number: string):
   const returnUrl = textOf(session.form['success_url'])
   const intent = session.intent
     ? Object.assign(net.getIntent(session.intent), created)
-    : newIntent(net, { ...priceOf(session.form), amount: priceOf(session.form)['unit_amount']!, ...data }, { ...created, returnUrl })
+    : newIntent(
+        net,
+        { ...priceOf(session.form), amount: priceOf(session.form)['unit_amount']!, ...data },
+        { ...created, returnUrl },
+      )
   session.intent = intent.id
   net.confirm(intent, { offSession: false, kept: false })
   if (intent.status === 'succeeded' || intent.status === 'requires_capture') session.status = 'complete'
@@ -76,10 +80,25 @@ function accountRoutes({ endpoints }: Network): Route[] {
       requirements: { currently_due: [], disabled_reason: null },
     })),
     route('GET', 'payment_method_configurations', (_, _form, request) =>
-      list([{ id: 'pmc_1', object: 'payment_method_configuration', active: true, is_default: true, livemode: false, ...methodSettings }], request),
+      list(
+        [
+          {
+            id: 'pmc_1',
+            object: 'payment_method_configuration',
+            active: true,
+            is_default: true,
+            livemode: false,
+            ...methodSettings,
+          },
+        ],
+        request,
+      ),
     ),
     route('GET', 'webhook_endpoints', (_, _form, request) =>
-      list([...endpoints.values()].map(({ id, url }) => ({ id, object: 'webhook_endpoint', url, status: 'enabled' })), request),
+      list(
+        [...endpoints.values()].map(({ id, url }) => ({ id, object: 'webhook_endpoint', url, status: 'enabled' })),
+        request,
+      ),
     ),
     route('POST', 'webhook_endpoints', (_, form) => {
       const endpoint = { id: newId('we'), url: textOf(form['url']) ?? '', secret: newId('whsec') }
@@ -87,9 +106,23 @@ function accountRoutes({ endpoints }: Network): Route[] {
       return { ...endpoint, object: 'webhook_endpoint', status: 'enabled' }
     }),
     route('DELETE', 'webhook_endpoints/:id', ([id = '']) => ({ id, object: 'webhook_endpoint', deleted: endpoints.delete(id) })),
-    route('POST', 'payment_method_domains', (_, form) => ({ id: newId('pmd'), object: 'payment_method_domain', domain_name: form['domain_name'], enabled: true })),
+    route('POST', 'payment_method_domains', (_, form) => ({
+      id: newId('pmd'),
+      object: 'payment_method_domain',
+      domain_name: form['domain_name'],
+      enabled: true,
+    })),
   ]
 }
 
 const on = { available: true, display_preference: { preference: 'on', value: 'on' } }
-const methodSettings = { card: on, apple_pay: on, google_pay: on, link: on, ideal: on, bancontact: on, klarna: on, sepa_debit: on }
+const methodSettings = {
+  card: on,
+  apple_pay: on,
+  google_pay: on,
+  link: on,
+  ideal: on,
+  bancontact: on,
+  klarna: on,
+  sepa_debit: on,
+}

@@ -21,7 +21,10 @@ export interface Charger {
  * The provider of a payment, ready to be called; undefined for a payment without one, and where its account was removed. Throws
  * ProviderUnavailable where the account's keys cannot be opened.
  */
-export async function connectedProvider(site: JobSite, { provider: name, accountId }: Charger): Promise<ConnectedProvider | undefined> {
+export async function connectedProvider(
+  site: JobSite,
+  { provider: name, accountId }: Charger,
+): Promise<ConnectedProvider | undefined> {
   const provider = providerNamed(name)
   if (!provider) return undefined
   if (provider.testOnly) return provider.connect(site, undefined)
@@ -54,7 +57,9 @@ export function openAccount({ ports }: SiteRead, account: AccountRow): OpenAccou
 }
 
 /** The answer of a provider; pending where it is missing, so that a job asks again. */
-export async function unlessUnavailable<Outcome extends object>(answer: Promise<Outcome>): Promise<Outcome | { status: 'PENDING' }> {
+export async function unlessUnavailable<Outcome extends object>(
+  answer: Promise<Outcome>,
+): Promise<Outcome | { status: 'PENDING' }> {
   try {
     return await answer
   } catch (error) {

@@ -169,6 +169,8 @@ export interface KnownPayment {
 }
 
 export interface ChargeRequest {
+  /** An owner may use one account for several sites, so charges name theirs. */
+  siteId: string
   /** The payment's id: the idempotency key, by which the other methods identify the charge. */
   paymentId: string
   orderId: string
@@ -356,8 +358,9 @@ export interface Movement {
   kind: 'CHARGE' | 'REFUND' | 'DISPUTE' | 'DISPUTE_REVERSAL'
   /** The provider's id of the charge that it belongs to. */
   transactionId: string
-  /** Our id of the payment, where the provider returns it. */
+  /** Our ids of the payment and its site, where the provider returns them. */
   paymentId?: string
+  siteId?: string
   /** Minor units, positive. */
   amount: bigint
   currency: string

@@ -72,7 +72,8 @@ async function writeOutcome(
   await transaction(async (tx) => {
     await recordPaymentOutcome(tx, id, recordable(outcome))
     // What takes days is asked for until it is decided.
-    if (isOpen && (hasRetryLeft({ attempt }) || 'expectedBy' in outcome)) scheduleRetry(tx, finishPayment, { paymentId: id, attempt })
+    if (isOpen && (hasRetryLeft({ attempt }) || 'expectedBy' in outcome))
+      scheduleRetry(tx, finishPayment, { paymentId: id, attempt })
   })
 }
 

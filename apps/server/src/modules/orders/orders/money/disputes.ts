@@ -73,7 +73,11 @@ export async function acceptLoss(call: ExternalCall, dispute: ListedDispute): Pr
   })
 }
 
-async function act(call: ExternalCall, dispute: ListedDispute, work: (api: ProviderDisputes) => Promise<void>): Promise<ListedDispute> {
+async function act(
+  call: ExternalCall,
+  dispute: ListedDispute,
+  work: (api: ProviderDisputes) => Promise<void>,
+): Promise<ListedDispute> {
   if (dispute.status !== 'NEEDS_RESPONSE') throw refusal('PAYMENT_DISPUTE_NOT_OPEN', 'the dispute needs no response any more')
   const site = jobSiteOf(call)
   const api = await disputesOf(site, dispute.account_id)

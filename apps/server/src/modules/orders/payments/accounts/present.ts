@@ -5,7 +5,11 @@ import { eventUrlOf } from './event-address.ts'
 import type { AccountRow } from './store.ts'
 
 /** `showsAddress`: the address for events lets whoever has it report payments, so only those who connect accounts see it. */
-export function presentAccount(site: SiteRead, account: AccountRow, { showsAddress }: { showsAddress: boolean }): contract.PaymentAccount {
+export function presentAccount(
+  site: SiteRead,
+  account: AccountRow,
+  { showsAddress }: { showsAddress: boolean },
+): contract.PaymentAccount {
   const { externalId, name, country, canCharge, problems, methods } = account.description
   return {
     id: account.id,

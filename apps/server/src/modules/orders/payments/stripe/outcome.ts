@@ -47,12 +47,17 @@ function waiting({ next_action: action, ...intent }: Stripe.PaymentIntent, facts
   return { ...facts, status: 'CHALLENGE', url }
 }
 
-function expected(intent: Pick<Stripe.PaymentIntent, 'payment_method_types' | 'latest_charge' | 'created' | 'next_action'>): { expectedBy?: Date } {
+function expected(intent: Pick<Stripe.PaymentIntent, 'payment_method_types' | 'latest_charge' | 'created' | 'next_action'>): {
+  expectedBy?: Date
+} {
   const days = daysOf[methodOf(intent)]
   return days === undefined ? {} : { expectedBy: new Date(intent.created * 1000 + days * day) }
 }
 
-function methodOf({ latest_charge, payment_method_types }: Pick<Stripe.PaymentIntent, 'latest_charge' | 'payment_method_types'>): string {
+function methodOf({
+  latest_charge,
+  payment_method_types,
+}: Pick<Stripe.PaymentIntent, 'latest_charge' | 'payment_method_types'>): string {
   const charge = typeof latest_charge === 'object' ? latest_charge : undefined
   return charge?.payment_method_details?.type ?? (payment_method_types.length === 1 ? payment_method_types[0]! : 'card')
 }
