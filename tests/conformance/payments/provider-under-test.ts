@@ -54,7 +54,12 @@ export function aChargeRequest(more: Partial<ChargeRequest> = {}): ChargeRequest
 }
 
 const ada = {
-  ...{ firstName: 'Ada', lastName: 'Byron', addressLine: 'Hauptstraße 1', city: 'Berlin', postalCode: '10115', country: 'DE' },
+  firstName: 'Ada',
+  lastName: 'Byron',
+  addressLine: 'Hauptstraße 1',
+  city: 'Berlin',
+  postalCode: '10115',
+  country: 'DE',
 }
 
 /** Charges, and answers on the page where the provider sends the buyer to one. Returns the outcome after that. */

@@ -1,70 +1,14 @@
 import type { DoubleAnswer, DoubleRequest } from '../payment-double.ts'
+import { newIntent } from './intents.ts'
+import { isSince, list, route, type Route } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
 import { groupOf, metadataOf, readForm, textOf, type FormGroup } from './form-body.ts'
 import { invalid, newId, StripeFault, type Network } from './network.ts'
 import type { StoredIntent } from './objects.ts'
 
-export interface Route {
-  method: string
-  path: RegExp
-  answer(parameters: string[], form: FormGroup, request: DoubleRequest): unknown
-}
-
 /** The parts of Stripe's API that the server calls. */
 export function routes(net: Network): Route[] {
   return [...intentRoutes(net), ...sessionRoutes(net), ...refundRoutes(net), ...customerRoutes(net), ...disputeRoutes(net)]
-}
-
-export function route(method: string, pattern: string, answer: Route['answer']): Route {
-  return { method, path: new RegExp(`^/v1/${pattern.replaceAll(':id', '([^/]+)')}$`), answer }
-}
-
-/** A list as Stripe pages it. Everything fits on one page here, unless a test asks for less. */
-export function list(data: readonly unknown[], { query, path }: DoubleRequest): unknown {
-  const limit = Number(query.get('limit') ?? 10)
-  const after = query.get('starting_after')
-  const start = after ? data.findIndex((each) => (each as { id: string }).id === after) + 1 : 0
-  return { object: 'list', url: path, has_more: data.length > start + limit, data: data.slice(start, start + limit) }
-}
-
-export function isSince({ query }: DoubleRequest, created: number): boolean {
-  return created >= Number(query.get('created[gte]') ?? 0)
-}
-
-const minimum: Readonly<Record<string, number>> = { eur: 50, usd: 50, gbp: 30, jpy: 50, huf: 17_500 }
-const threeDecimal = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
-
-/** The amount of a charge, after Stripe's rules for its currency. */
-export function chargedAmount(form: FormGroup): { amount: number; currency: string } {
-  const [amount, currency = ''] = [textOf(form['amount']) ?? textOf(form['unit_amount']) ?? '', textOf(form['currency'])]
-  if (!/^[a-z]{3}$/.test(currency)) throw invalid('parameter_invalid', 'Invalid currency')
-  if (!/^\d+$/.test(amount)) throw invalid('parameter_invalid_integer', `Invalid integer: ${amount}`)
-  const value = Number(amount)
-  if (value > 99_999_999) throw invalid('amount_too_large', 'Amount must be no more than 99999999')
-  if (value < (minimum[currency] ?? 1)) throw invalid('amount_too_small', 'Amount is too small')
-  if (threeDecimal.has(currency) && value % 10 !== 0) throw invalid('parameter_invalid_integer', 'The last digit must be 0')
-  if ((currency === 'isk' || currency === 'ugx') && value % 100 !== 0) throw invalid('parameter_invalid_integer', 'No fractions')
-  return { amount: value, currency }
-}
-
-export function newIntent(net: Network, form: FormGroup, created: Partial<StoredIntent>): StoredIntent {
-  const intent: StoredIntent = {
-    ...{ id: newId('pi'), created: net.now(), ...chargedAmount(form) },
-    captureMethod: textOf(form['capture_method']) === 'manual' ? 'manual' : 'automatic',
-    ...{
-      status: 'requires_payment_method',
-      metadata: metadataOf(form['metadata']),
-      description: textOf(form['description']) ?? null,
-    },
-    customer: textOf(form['customer']) ?? null,
-    ...{ method: undefined, methodId: null, allowedTypes: ['card'] },
-    keeps: textOf(form['setup_future_usage']) === 'off_session',
-    returnUrl: textOf(form['return_url']),
-    ...{ error: undefined, charge: undefined, received: 0, session: undefined },
-    ...created,
-  }
-  net.intents.set(intent.id, intent)
-  return intent
 }
 
 function intentRoutes(net: Network): Route[] {

@@ -1,6 +1,7 @@
 import { groupOf, metadataOf, textOf, type FormGroup } from './form-body.ts'
 import { invalid, newId, StripeFault, type Network } from './network.ts'
-import { chargedAmount, list, newIntent, route, type Route } from './routes.ts'
+import { chargedAmount, newIntent } from './intents.ts'
+import { list, route, type Route } from './route.ts'
 
 /** A page of Stripe Checkout. Its payment is made with the first attempt of the buyer. */
 export interface StoredSession {
@@ -15,12 +16,20 @@ export function sessionRoutes(net: Network): Route[] {
   const wire = (session: StoredSession) => {
     const { id, created, status, intent, form } = session
     return {
-      ...{ id, object: 'checkout.session', created, status, livemode: false, mode: 'payment' },
-      ...{ metadata: metadataOf(form['metadata']), client_reference_id: textOf(form['client_reference_id']) ?? null },
+      id,
+      object: 'checkout.session',
+      created,
+      status,
+      livemode: false,
+      mode: 'payment',
+      metadata: metadataOf(form['metadata']),
+      client_reference_id: textOf(form['client_reference_id']) ?? null,
       payment_intent: intent ? net.wire(net.getIntent(intent)) : null,
       payment_status: intent && net.getIntent(intent).status === 'succeeded' ? 'paid' : 'unpaid',
       url: status === 'open' ? `${net.pages.root}/pages/checkout/${id}` : null,
-      ...{ success_url: textOf(form['success_url']), cancel_url: textOf(form['cancel_url']), expires_at: created + 86_400 },
+      success_url: textOf(form['success_url']),
+      cancel_url: textOf(form['cancel_url']),
+      expires_at: created + 86400,
     }
   }
   const getSession = (id: string) => {
@@ -74,10 +83,17 @@ export function payOnPage(net: Network, session: StoredSession, number: string):
 function accountRoutes({ endpoints }: Network): Route[] {
   return [
     route('GET', 'account', () => ({
-      ...{ id: 'acct_test', object: 'account', country: 'DE', charges_enabled: true, default_currency: 'eur' },
+      id: 'acct_test',
+      object: 'account',
+      country: 'DE',
+      charges_enabled: true,
+      default_currency: 'eur',
       business_profile: { name: 'Printshop' },
       settings: { dashboard: { display_name: 'Printshop' } },
-      requirements: { currently_due: [], disabled_reason: null },
+      requirements: {
+        currently_due: [],
+        disabled_reason: null,
+      },
     })),
     route('GET', 'payment_method_configurations', (_, _form, request) =>
       list(

@@ -9,11 +9,11 @@ import {
   type PaymentEventRow,
 } from '../../payments/index.ts'
 import { findPayment, findPaymentByTransaction, loadOpenRefundIds, type PaymentRow } from '../store/payments.ts'
-import { recordable } from './charge.ts'
 import { knownPayment } from './charge-request.ts'
 import { refreshDispute } from './disputes.ts'
 import { makeRefund } from './make-refund.ts'
-import { chargerOf, recordPaymentOutcome } from './outcome.ts'
+import { chargerOf } from './charger.ts'
+import { recordable, recordPaymentOutcome } from './outcome.ts'
 
 /**
  * Applies an event of a provider. An event only says that something changed; the provider is asked for the current state, so

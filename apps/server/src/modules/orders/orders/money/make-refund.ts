@@ -8,7 +8,7 @@ import { findPayment, findRefund, type PaymentRow } from '../store/payments.ts'
 import { knownPayment } from './charge-request.ts'
 import { jobSiteOf, type ExternalCall } from './external-call.ts'
 import { isMembershipPayment, refundMembership } from './membership.ts'
-import { chargerOf } from './outcome.ts'
+import { chargerOf } from './charger.ts'
 import { scheduleRetry, type Attempt } from './provider-retries.ts'
 import { noteProviderRefund, openRefund, settleRefund, type RefundRequest } from './refund.ts'
 

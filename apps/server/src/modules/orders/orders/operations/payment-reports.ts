@@ -60,10 +60,19 @@ function presentDifference(difference: ListedDifference): contract.PaymentDiffer
   const { id, account_id, provider, kind, transaction_id, provider_minor, our_minor, currency, payment_id } = difference
   const { order_id, order_number } = difference
   return {
-    ...{ id, accountId: account_id, provider, kind, transactionId: transaction_id, currency },
+    id,
+    accountId: account_id,
+    provider,
+    kind,
+    transactionId: transaction_id,
+    currency,
     providerAmount: formatAmount(provider_minor, currency),
     ourAmount: formatAmount(our_minor, currency),
-    ...(order_id && order_number && { orderId: order_id, orderNumber: order_number }),
+    ...(order_id &&
+      order_number && {
+        orderId: order_id,
+        orderNumber: order_number,
+      }),
     ...(payment_id && { paymentId: payment_id }),
     foundDate: difference.found_date.toISOString(),
     actions: actionsFor(difference),
@@ -73,7 +82,12 @@ function presentDifference(difference: ListedDifference): contract.PaymentDiffer
 function presentPayout(payout: PayoutRow): contract.Payout {
   const { account_id, provider, id, amount_minor, currency, status, arrival_date, movements, fees_minor } = payout
   return {
-    ...{ accountId: account_id, provider, payoutId: id, currency, status, movements },
+    accountId: account_id,
+    provider,
+    payoutId: id,
+    currency,
+    status,
+    movements,
     amount: formatAmount(amount_minor, currency),
     arrivalDate: arrival_date.toISOString(),
     fees: formatAmount(fees_minor, currency),
@@ -83,9 +97,16 @@ function presentPayout(payout: PayoutRow): contract.Payout {
 function presentMovement(movement: MovementRow): contract.PayoutMovement {
   const { kind, amount_minor, currency, fee_minor, fee_currency, moved_date, transaction_id, order_id, order_number } = movement
   return {
-    ...{ kind, amount: formatAmount(amount_minor, currency), currency, transactionId: transaction_id },
+    kind,
+    amount: formatAmount(amount_minor, currency),
+    currency,
+    transactionId: transaction_id,
     ...(fee_minor !== null && { fee: formatAmount(fee_minor, fee_currency ?? currency) }),
     date: moved_date.toISOString(),
-    ...(order_id && order_number && { orderId: order_id, orderNumber: order_number }),
+    ...(order_id &&
+      order_number && {
+        orderId: order_id,
+        orderNumber: order_number,
+      }),
   }
 }

@@ -35,9 +35,16 @@ export async function saveMovements({ db, siteId }: SiteTx, accountId: string, m
   for (let start = 0; start < movements.length; start += batch) {
     const rows = JSON.stringify(
       movements.slice(start, start + batch).map((movement) => ({
-        ...{ id: movement.id, kind: movement.kind, transaction_id: movement.transactionId, payment_id: movement.paymentId },
-        ...{ amount_minor: String(movement.amount), currency: movement.currency, fee_currency: movement.feeCurrency },
-        ...{ fee_minor: movement.fee?.toString(), moved_date: movement.date, payout_id: movement.payoutId },
+        id: movement.id,
+        kind: movement.kind,
+        transaction_id: movement.transactionId,
+        payment_id: movement.paymentId,
+        amount_minor: String(movement.amount),
+        currency: movement.currency,
+        fee_currency: movement.feeCurrency,
+        fee_minor: movement.fee?.toString(),
+        moved_date: movement.date,
+        payout_id: movement.payoutId,
       })),
     )
     await sql`insert into payment_movement (site_id, account_id, id, kind, transaction_id, payment_id, amount_minor, currency, fee_minor,

@@ -32,8 +32,16 @@ export async function connectAccount(
   await announceDomain(site, api)
   const publicNames = new Set(provider.keys.filter(({ isPublic }) => isPublic).map(({ name }) => name))
   const row: AccountRow = {
-    ...{ id, event_key, revision: 1n, provider: provider.name as AccountRow['provider'], mode, status: 'ACTIVE' },
-    ...{ created_date: site.now, updated_date: site.now, checked_date: site.now, last_event_date: null },
+    id,
+    event_key,
+    revision: 1n,
+    provider: provider.name as AccountRow['provider'],
+    mode,
+    status: 'ACTIVE',
+    created_date: site.now,
+    updated_date: site.now,
+    checked_date: site.now,
+    last_event_date: null,
     external_id: description.externalId,
     public_keys: Object.fromEntries(Object.entries(keys).filter(([name]) => publicNames.has(name))),
     keys_sealed: seal.close(JSON.stringify(keys)),

@@ -69,7 +69,12 @@ function presentEvent(event: PaymentEventRow & { provider: string }): contract.P
   const { account_id, provider, id, type, status, error, received_date, subject } = event
   const paymentId = subject?.kind === 'PAYMENT' ? subject.paymentId : undefined
   return {
-    ...{ accountId: account_id, provider, eventId: id, type, status, receivedDate: received_date.toISOString() },
+    accountId: account_id,
+    provider,
+    eventId: id,
+    type,
+    status,
+    receivedDate: received_date.toISOString(),
     ...(error && { error }),
     ...(paymentId && { paymentId }),
   }

@@ -11,16 +11,9 @@ import {
 import { stripeAmounts } from './amounts.ts'
 import { calling, refusalOf, translated } from './client.ts'
 import { openHostedPage, sessionOutcome } from './hosted-page.ts'
+import { metadataOf } from './metadata.ts'
 import { declined, expand, outcomeOf } from './outcome.ts'
 import { customerOf, readKeptToken } from './saved-methods.ts'
-
-/** The metadata by which a payment is found again. */
-export const metadataOf = ({ siteId, paymentId, orderId, orderNumber }: ChargeRequest) => ({
-  site_id: siteId,
-  payment_id: paymentId,
-  order_id: orderId,
-  order_number: orderNumber,
-})
 
 export async function charge(stripe: Stripe, request: ChargeRequest): Promise<ChargeOutcome> {
   const { source, paymentId } = request

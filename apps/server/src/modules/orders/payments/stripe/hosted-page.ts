@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { ChargeOutcome, ChargeRequest } from '../provider.ts'
 import { stripeAmounts } from './amounts.ts'
 import { refusalOf, translated } from './client.ts'
-import { metadataOf } from './charges.ts'
+import { metadataOf } from './metadata.ts'
 import { declined, outcomeOf } from './outcome.ts'
 
 const locales = new Set(

@@ -7,8 +7,18 @@ export const expand = ['latest_charge.balance_transaction']
 
 /** Methods whose outcome takes days, and how many at most. */
 const daysOf: Readonly<Record<string, number>> = {
-  ...{ sepa_debit: 14, bacs_debit: 10, au_becs_debit: 7, acss_debit: 10, us_bank_account: 7, nz_bank_account: 7 },
-  ...{ customer_balance: 30, boleto: 7, oxxo: 7, konbini: 7, multibanco: 10, pay_by_bank: 3 },
+  sepa_debit: 14,
+  bacs_debit: 10,
+  au_becs_debit: 7,
+  acss_debit: 10,
+  us_bank_account: 7,
+  nz_bank_account: 7,
+  customer_balance: 30,
+  boleto: 7,
+  oxxo: 7,
+  konbini: 7,
+  multibanco: 10,
+  pay_by_bank: 3,
 }
 const day = 24 * 60 * 60_000
 
