@@ -278,7 +278,7 @@ export interface PaymentDetails {
   wallet?: string
   /** The payment in the provider's own back office. */
   url?: string
-  /** Minor units of the payment's currency; absent until it is known. */
+  /** Decimal, in the payment's currency; absent until it is known. */
   fee?: string
   risk?: { level: 'NORMAL' | 'ELEVATED' | 'HIGHEST' | 'UNKNOWN'; score?: number }
   /** The results of the bank's checks: `PASS`, `FAIL`, `UNAVAILABLE`, `UNCHECKED`. */
