@@ -30,6 +30,7 @@ export async function settleOrder(site: SiteTx, before: StoredOrder, order: Pric
   const money = moneyOf(before.total, payments.map(factsOf))
   const isApproved =
     order.status === 'INITIALIZED' &&
+    !before.isOutdated &&
     (isCovered(money, before.deferred) || (await isApprovedBySavedMethod(site, before.id, payments)))
   const settled = withMoney(site.now, order, money, isApproved)
   return saveOrder(site, before, settled, { paid: money.paid, refunded: money.refunded })

@@ -19,6 +19,11 @@ export interface PaymentProvider {
   charge(site: JobSite, request: ChargeRequest): Promise<ChargeOutcome>
   /** The outcome of a charge; undefined when the provider does not know it. */
   find(site: JobSite, paymentId: string): Promise<ChargeOutcome | undefined>
+  /**
+   * Ends a charge that waits for the buyer at the bank's page, and returns its outcome: declined, or what it has become meanwhile.
+   * Undefined when the provider does not know the charge.
+   */
+  endChallenge(site: JobSite, paymentId: string): Promise<ChargeOutcome | undefined>
   /** Captures an authorized amount or a part of it; the rest is released. */
   capture(site: JobSite, request: MoneyRequest): Promise<ActionOutcome>
   /** Releases an authorized amount. */

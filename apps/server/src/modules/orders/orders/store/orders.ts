@@ -150,6 +150,11 @@ export async function updateOrder(
   return updated
 }
 
+/** Notes that the checkout of an unfinished order has changed. */
+export async function setOutdated({ db, siteId }: SiteTx, id: string): Promise<void> {
+  await sql`update sales_order set outdated = true where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
 /** The checkout of a canceled order can become another order. */
 export async function detachCheckout({ db, siteId }: SiteTx, id: string): Promise<void> {
   await sql`update sales_order set checkout_id = null where site_id = ${siteId} and id = ${id}`.execute(db)

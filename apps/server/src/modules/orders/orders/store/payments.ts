@@ -31,6 +31,8 @@ export interface PaymentRow {
   /** The member for whom the provider keeps the card of the token. */
   saved_card_of: string | null
   decline_reason: string | null
+  /** The provider's id of what the buyer has to confirm at the bank; null unless a pending payment waits for that. */
+  challenge_id: string | null
   /** The authorized payment is captured once the whole order is fulfilled. */
   capture_on_fulfillment: boolean
   doc: StoredPayment
@@ -47,7 +49,7 @@ export interface RefundRow {
 export type EntryKind = 'CHARGE' | 'CHARGE_REVERSAL' | 'CAPTURE' | 'REFUND' | 'VOID' | 'CHARGEBACK' | 'CHARGEBACK_REVERSAL'
 
 const columns = sql.raw(
-  'id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, refunded_minor, refunding_minor, charged_back_minor, reversed_minor, token, save_card_for, saved_card_of, decline_reason, capture_on_fulfillment, doc',
+  'id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, refunded_minor, refunding_minor, charged_back_minor, reversed_minor, token, save_card_for, saved_card_of, decline_reason, challenge_id, capture_on_fulfillment, doc',
 )
 
 /** The payments of an order, oldest first. */
@@ -92,7 +94,7 @@ export async function savePayment({ db, siteId, now }: SiteTx, row: PaymentRow):
     await sql<PaymentRow>`update order_payment set status = ${row.status}, captured_minor = ${row.captured_minor},
       refunded_minor = ${row.refunded_minor}, refunding_minor = ${row.refunding_minor},
       charged_back_minor = ${row.charged_back_minor}, reversed_minor = ${row.reversed_minor}, token = ${row.token},
-      save_card_for = ${row.save_card_for}, saved_card_of = ${row.saved_card_of}, decline_reason = ${row.decline_reason}, doc = ${jsonb(row.doc)}, updated_date = ${now}
+      save_card_for = ${row.save_card_for}, saved_card_of = ${row.saved_card_of}, decline_reason = ${row.decline_reason}, challenge_id = ${row.challenge_id}, doc = ${jsonb(row.doc)}, updated_date = ${now}
     where site_id = ${siteId} and id = ${row.id} returning ${columns}`.execute(db),
   )
 }
@@ -103,6 +105,11 @@ export async function endPreparedPayments(site: SiteTx, payments: readonly Payme
     ({ status, token, provider }) => status === 'PENDING' && token === null && provider !== 'manual',
   )
   for (const payment of prepared) await savePayment(site, { ...payment, status: 'CANCELED' })
+}
+
+/** Deletes a payment that another order gets under the same id. */
+export async function deletePayment({ db, siteId }: SiteTx, id: string): Promise<void> {
+  await sql`delete from order_payment where site_id = ${siteId} and id = ${id}`.execute(db)
 }
 
 interface NewEntry {

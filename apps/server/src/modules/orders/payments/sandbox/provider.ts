@@ -45,6 +45,15 @@ export const sandbox: PaymentProvider = {
     return charge && outcomeOf(charge)
   },
 
+  endChallenge(site, paymentId) {
+    return site.transaction(async (tx) => {
+      const charge = await store.lockCharge(tx, paymentId)
+      if (charge?.status === 'CHALLENGED') await store.decideCharge(tx, charge.id, false, 'CHALLENGE_ENDED')
+      const after = await store.chargeByKey(tx, paymentId)
+      return after && outcomeOf(after)
+    })
+  },
+
   capture(site, { idempotencyKey, paymentId, amount }) {
     return site.transaction((tx) =>
       actOnce(tx, { key: idempotencyKey, paymentId, kind: 'CAPTURE', amount }, (charge) => {
