@@ -27,7 +27,7 @@ export interface QuoteChange {
 }
 
 /** Buyers with several open pages see an older total on some of them. */
-const maxQuotes = 3
+const maxQuotes = 5
 
 const reasons: readonly (readonly [Part, QuoteChange['reason']])[] = [
   ['coupon', 'COUPON'],
