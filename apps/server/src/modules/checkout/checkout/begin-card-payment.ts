@@ -95,14 +95,14 @@ interface Due {
 
 async function orderToCharge(site: SiteTx, buyer: Buyer, checkout: Checkout, seenTotal: string | undefined): Promise<Due> {
   const known = await takeOrderToPay(site, checkout)
-  if (known && (known.status !== 'INITIALIZED' || known.amountDue <= 0n))
-    throw refusal('CHECKOUT_ALREADY_PAID', 'this checkout is paid', { orderId: known.id })
-  if (known?.isPartlyPaid) {
+  const mayBePaid = known === undefined || (known.amountDue > 0n && (known.status === 'INITIALIZED' || known.isDeclined))
+  if (!mayBePaid) throw refusal('CHECKOUT_ALREADY_PAID', 'this checkout is paid', { orderId: known.id })
+  if (known && (known.isPartlyPaid || known.status !== 'INITIALIZED')) {
     checkSeenRest(site, known, seenTotal)
     return dueOf(known)
   }
   const priced = await priceToOrder(site, buyer.caller, checkout, seenTotal)
-  if (known && isStillOrdered(known, priced)) return dueOf(known)
+  if (known && isStillOrdered(site, known, priced)) return dueOf(known)
   const orderId = newId()
   const amount = priced.priced.totals.payNow.balanceDue
   // First, so that the revision is compared before stock is taken.

@@ -1,6 +1,10 @@
 import type { I18n } from '@lingui/core'
 import type { Client } from '@stoa/client'
 import { listPaymentOptions } from '@stoa/contract/calls/stoa/checkout-payments'
+import type { PaymentAttempt } from '@stoa/contract/services/stoa/checkout-payments'
+import { paths } from '../../../paths.ts'
+import { translated } from '../../../ui/translatable.ts'
+import { getDeclineMessage } from './decline-messages.ts'
 import { paymentTitle } from '../../../lib/money/payment-names.ts'
 import { shownCard, type ShownCard } from '../../../lib/cart/saved-card.ts'
 
@@ -24,7 +28,16 @@ export interface PaymentChoices {
   /** Of a member; the default is first. */
   savedCards: ShownCard[]
   canSaveCard: boolean
+  /** The last attempt to pay, if the order is not placed yet. */
+  attempt: AttemptView | undefined
 }
+
+export type AttemptView =
+  | { status: 'DECLINED'; message: string }
+  /** The buyer has to confirm it on the bank's page. */
+  | { status: 'CHALLENGE'; bankPage: string }
+  /** `age` is in milliseconds, as of the response. */
+  | { status: 'PROCESSING'; age: number }
 
 export interface PaymentChoice {
   id: string
@@ -38,6 +51,7 @@ export async function loadPaymentChoices(api: Client, checkoutId: string, i18n: 
   const { nothingToPay = false, paymentOptions = [], savedCards = [], canSaveCard = false } = options
   return {
     nothingToPay,
+    attempt: options.lastAttempt && toAttemptView(options.lastAttempt, checkoutId, i18n),
     savedCards: savedCards.map(shownCard),
     canSaveCard,
     methods: paymentOptions.map((option) => ({
@@ -46,4 +60,14 @@ export async function loadPaymentChoices(api: Client, checkoutId: string, i18n: 
       cardFields: option.cardFields?.url && `${option.cardFields.url}&lang=${i18n.locale}`,
     })),
   }
+}
+
+function toAttemptView(
+  { status, reason, challengeId, startedDate }: PaymentAttempt,
+  checkoutId: string,
+  i18n: I18n,
+): AttemptView {
+  if (status === 'DECLINED') return { status, message: translated(i18n, getDeclineMessage(reason)) }
+  if (challengeId) return { status: 'CHALLENGE', bankPage: paths.challenge(checkoutId, challengeId) }
+  return { status: 'PROCESSING', age: Date.now() - new Date(startedDate ?? Date.now()).getTime() }
 }

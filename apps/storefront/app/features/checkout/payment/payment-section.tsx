@@ -11,6 +11,7 @@ import type { LegalPage } from '../legal-pages.ts'
 import { Consents } from '../consents.tsx'
 import type { Policy } from '../../../lib/policies/policies.ts'
 import { Questions } from '../questions/questions.tsx'
+import { AttemptNotice } from './attempt-notice.tsx'
 import type { PaymentChoices } from './payment-choices.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import { Section, type SectionProps } from '../sections/section.tsx'
@@ -21,6 +22,7 @@ const longestNote = 1000
 
 export function PaymentSection({
   payment,
+  isBack,
   total,
   seenTotal,
   paysByGiftCard,
@@ -33,6 +35,8 @@ export function PaymentSection({
   ...section
 }: SectionProps & {
   payment: PaymentChoices
+  /** The buyer has just come back from the bank's or the provider's page. */
+  isBack: boolean
   /** The amount to pay. */
   total: string
   seenTotal: string
@@ -85,6 +89,7 @@ export function PaymentSection({
       title={texts.reviewAndPlaceOrder ?? t`Payment`}
       buttonStyle={style}
       summary={null}
+      beside={payment.attempt && !section.problem && <AttemptNotice attempt={payment.attempt} isBack={isBack} />}
       prepare={prepare}
       submit={{
         label: nothingToPay ? (

@@ -58,10 +58,10 @@ export function sampleCheckout({ shop, i18n, money }: Visit) {
     savedAddresses: undefined,
     memberships: undefined,
     tips: undefined,
-    pendingPayment: undefined,
-    paymentProblem: undefined,
+    isBack: false,
     countries: countriesIn(i18n.locale, shop.country),
     payment: {
+      attempt: undefined,
       nothingToPay: false,
       savedCards: [],
       canSaveCard: false,

@@ -35,7 +35,7 @@ export const createOrder = ({ buyerOf }: { buyerOf: BuyerOf }) =>
       return payOtherwise(site, caller, checkout, known, request)
     }
     const priced = await priceToOrder(site, caller, checkout, seenTotal ?? undefined)
-    if (known && isStillOrdered(known, priced)) return payOtherwise(site, caller, checkout, known, request)
+    if (known && isStillOrdered(site, known, priced)) return payOtherwise(site, caller, checkout, known, request)
     const orderId = newId()
     // First, so that the revision is compared before stock is taken.
     await completeAndTakeFromCart(site, checkout, orderId)

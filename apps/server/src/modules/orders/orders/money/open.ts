@@ -16,6 +16,8 @@ export interface OpenOrder {
   isPending: boolean
   /** A part was paid by other means than gift cards, so that the order stands. */
   isPartlyPaid: boolean
+  /** It is placed, and the payment that it waited for was declined late. */
+  isDeclined: boolean
   total: bigint
   deferred: bigint
   byGiftCards: bigint
@@ -42,6 +44,7 @@ export async function loadOpenOrder(site: SiteTx, orderId: string): Promise<Open
     isOutdated,
     isPending: pending.length > 0,
     isPartlyPaid: paid > byGiftCards,
+    isDeclined: order.status === 'APPROVED' && !order.offlinePayment && isLastDeclined(payments),
     total,
     deferred,
     byGiftCards,
@@ -51,6 +54,10 @@ export async function loadOpenOrder(site: SiteTx, orderId: string): Promise<Open
         status === 'PENDING' && token === null && provider !== 'manual' && amount_minor === amountDue,
     )?.id,
   }
+}
+
+function isLastDeclined(payments: readonly PaymentRow[]): boolean {
+  return payments.findLast(({ doc }) => doc.regularPaymentDetails)?.status === 'DECLINED'
 }
 
 function sumByGiftCards(payments: readonly PaymentRow[]): bigint {
