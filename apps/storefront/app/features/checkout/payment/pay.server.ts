@@ -14,7 +14,7 @@ import type { SaveResult } from '../sections/save-result.ts'
 import type { ShowMoney } from '../../../lib/money/money.ts'
 import { getDeclineMessage } from './decline-messages.ts'
 import { seenTotalField } from './seen-total.ts'
-import { describeChangedTotal } from './total-changed.ts'
+import { describeChangedTotal } from './total-changed.server.ts'
 
 const noMethod = msg`Please choose how you want to pay.`
 /** Places the order. A second press is safe: a checkout becomes one order and is charged once. */

@@ -35,7 +35,7 @@ export const sandbox: PaymentProvider = {
       })
       const saveFor = 'token' in request.card ? request.card.saveFor : undefined
       if (saveFor && charge.status !== 'DECLINED') await keepCard(tx, { card, customerId: saveFor, chargeId: charge.id })
-      if (charge.status === 'PENDING') sendEventsLater(tx, request.idempotencyKey, card.behaviour)
+      if (charge.status === 'PENDING' && card.behaviour !== 'NO_ANSWER') sendEventsLater(tx, request.idempotencyKey, card.behaviour)
       return outcomeOf(charge)
     })
   },
@@ -124,6 +124,7 @@ function decide(behaviour: Behaviour, { capture, amount }: ChargeRequest) {
     case 'DECLINE_LATER':
     case 'ANSWER_TWICE':
     case 'ANSWER_OUT_OF_ORDER':
+    case 'NO_ANSWER':
       return { ...open, status: 'PENDING' as const }
     case 'APPROVE':
     case 'SETTLE_LATER':
