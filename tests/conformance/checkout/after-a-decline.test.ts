@@ -48,7 +48,11 @@ test('after a decline the checkout is as it was, and the second attempt pays the
   expect(after).toEqual(shown)
   const paid = await payWithCard(buyer, cards.good)
   expect(paid.body.orderId).toBe(orderIdOf(declined))
-  expect(await orderNow(scarce.shop, paid.body.orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID', number: '10001' })
+  expect(await orderNow(scarce.shop, paid.body.orderId)).toMatchObject({
+    status: 'APPROVED',
+    paymentStatus: 'PAID',
+    number: '10001',
+  })
   expect(await leftIn(scarce)).toEqual(all)
   await giftCardAudits(server, scarce.shop)
 })
@@ -104,7 +108,10 @@ test('a change between two attempts gives back what the checkout does not want a
   expect(await leftIn(scarce)).toEqual({ stock: 1, couponUses: 0, balance: '15.00', slots: 0 })
   expect((await shownTo(buyer)).toPay).toBe('24.90')
   const { orderId } = (await payWithCard(buyer, cards.good)).body
-  expect(await orderNow(scarce.shop, orderId)).toMatchObject({ status: 'APPROVED', balanceSummary: { paid: { amount: '24.90' } } })
+  expect(await orderNow(scarce.shop, orderId)).toMatchObject({
+    status: 'APPROVED',
+    balanceSummary: { paid: { amount: '24.90' } },
+  })
   expect(await leftIn(scarce)).toEqual({ stock: 1, couponUses: 0, balance: '15.00', slots: 0 })
   await afterMinutes(60)
   expect(await leftIn(scarce)).toEqual({ stock: 1, couponUses: 0, balance: '15.00', slots: 0 })

@@ -33,7 +33,8 @@ const ways: readonly [string, (buyer: ScarceBuyer, seenTotal: string) => ReturnT
   ['a card', (buyer, seenTotal) => payWithCard(buyer, cards.good, seenTotal)],
   [
     'the provider’s page',
-    ({ visitor, checkoutId }, seenTotal) => visitor.send('POST', `/stoa/v1/checkouts/${checkoutId}/hosted-payment`, { seenTotal }),
+    ({ visitor, checkoutId }, seenTotal) =>
+      visitor.send('POST', `/stoa/v1/checkouts/${checkoutId}/hosted-payment`, { seenTotal }),
   ],
   [
     'an offline method',
@@ -56,9 +57,7 @@ test.each(ways)('with %s, nothing is charged but the total that the buyer saw', 
   expect(refused.body.details.applicationError.data).toEqual({
     seenTotal: '19.90',
     total: '21.90',
-    reasons: [
-      { reason: 'LINE', lineItemId: line.id, before: '20.00', after: '22.00' },
-    ],
+    reasons: [{ reason: 'LINE', lineItemId: line.id, before: '20.00', after: '22.00' }],
   })
   expect(await leftIn(scarce)).toEqual(untouched)
   expect((await pay(buyer, '21.9')).status).toBe(200)

@@ -8,7 +8,12 @@ import { expectAsBefore, makeScarce, makeSlots, toScarcePayment } from './scarce
 const shop = browserShop()
 test.beforeAll(() => makeSlots(shop))
 
-const cards = { good: '4242424242424242', declined: '4000000000000002', challenge: '4000000000003220', declinedLater: '4000000000000085' }
+const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  challenge: '4000000000003220',
+  declinedLater: '4000000000000085',
+}
 
 /** The order on the thank-you page was charged what the button said. */
 async function expectPaid(page: Page): Promise<void> {
@@ -24,7 +29,9 @@ async function expectPaid(page: Page): Promise<void> {
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Payment' }).getByRole('alert')
 
-test('after a declined card everything is as it was: the last print, the coupon, the gift card and the slot', async ({ browser }) => {
+test('after a declined card everything is as it was: the last print, the coupon, the gift card and the slot', async ({
+  browser,
+}) => {
   await using visit = await openPage(browser, phone)
   const { page } = visit
   await toScarcePayment(page, shop, await makeScarce(shop, 'Last Gull'))
