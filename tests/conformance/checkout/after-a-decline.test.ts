@@ -175,3 +175,20 @@ test('what was declined is paid offline, by the same order', async () => {
   expect(placed.body.orderId).toBe(orderIdOf(declined))
   expect(await orderNow(scarce.shop, placed.body.orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'DECLINED' })
 })
+
+test('back in the cart after a decline, the last print, the coupon and the gift card are the buyer’s', async () => {
+  const scarce = await aScarceShop()
+  const buyer = await aBuyer(scarce)
+  await buyer.visitor.send('PATCH', '/ecom/v1/carts/current', { couponCode: 'SUMMER' })
+  await chooseDelivery(buyer, 'STANDARD')
+  await change(buyer, { couponCode: 'SUMMER' })
+  expect(codeOf(await payWithCard(buyer, cards.declined))).toBe('PAYMENT_ERROR')
+  const { cart } = (await buyer.visitor.send('GET', '/ecom/v1/carts/current')).body
+  expect(cart.lineItems[0].availability).toMatchObject({ status: 'AVAILABLE', quantityAvailable: 1 })
+  const { body } = await buyer.visitor.send('POST', '/ecom/v1/carts/current/estimate-totals', {})
+  expect(body.priceSummary).toMatchObject({ discount: { amount: '5.00' } })
+  const again = await buyer.visitor.send('POST', '/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' })
+  expect(again.body.checkoutId).toBe(buyer.checkoutId)
+  expect((await payWithCard(buyer, cards.good)).status).toBe(200)
+  expect(await leftIn(scarce)).toEqual({ stock: 0, couponUses: 1, balance: '15.00', slots: 0 })
+})

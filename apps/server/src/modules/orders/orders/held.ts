@@ -8,7 +8,7 @@ import { loadHeldMembership, type HeldMembership } from '../../pricing/membershi
 import { giveBackGiftCards, isAnyGiftCardPayment } from './money/gift-card.ts'
 import { giveBackMemberships, isMembershipPayment } from './money/membership.ts'
 import { settleOrder } from './save.ts'
-import { lockOrder } from './store/orders.ts'
+import { findUnfinishedOf, lockOrder } from './store/orders.ts'
 import { loadPayments, type PaymentRow } from './store/payments.ts'
 
 /** What an order holds that is not paid yet. */
@@ -28,6 +28,12 @@ export async function loadHeld(site: SiteRead, orderId: string): Promise<HeldByO
     giftCard: await heldOnCard(site, payments),
     memberships: memberships.flatMap((each) => each ?? []),
   }
+}
+
+/** What the unfinished order of a checkout holds; undefined without one. */
+export async function loadHeldForCheckout(site: SiteRead, checkoutId: string): Promise<HeldByOrder | undefined> {
+  const orderId = await findUnfinishedOf(site, checkoutId)
+  return orderId ? loadHeld(site, orderId) : undefined
 }
 
 async function heldOnCard(site: SiteRead, payments: readonly PaymentRow[]): Promise<HeldByOrder['giftCard']> {
