@@ -79,3 +79,22 @@ test('a payment that succeeds late for a checkout that has changed is given back
   expect(await chargesAtProvider(purchase)).toEqual([0, 2490])
   await expectRightMoney(purchase)
 })
+
+test('a placed order whose payment is declined late is paid again, by the same order and for what is left', async () => {
+  const purchase = await aPurchase()
+  const { shop, visitor, checkoutId } = purchase
+  const { orderId } = (await pay(purchase, cards.declinedLater)).body
+  await shop.owner('POST', `/ecom/v1/orders/${orderId}/update-status`, { status: 'APPROVED' })
+  await runJobs()
+  server.clock.advance(10_000)
+  await runJobs()
+  expect(await orderNow(shop, orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'DECLINED' })
+  const other = await visitor.send('POST', `/stoa/v1/checkouts/${checkoutId}/hosted-payment`, { seenTotal: '20.00' })
+  expect(other.body.details.applicationError).toMatchObject({ code: 'CHECKOUT_CHANGED', data: { total: '24.90' } })
+  const again = await pay(purchase, cards.good, { seenTotal: '24.90' })
+  expect(again.body.orderId).toBe(orderId)
+  expect(await orderNow(shop, orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
+  expect((await pay(purchase, cards.good)).body.details.applicationError.code).toBe('CHECKOUT_ALREADY_PAID')
+  expect(await stockOf(purchase)).toBe(4)
+  await expectRightMoney(purchase)
+})

@@ -40,7 +40,7 @@ async function heldOnCard(site: SiteRead, payments: readonly PaymentRow[]): Prom
   const paid = payments.find((payment) => isAnyGiftCardPayment(payment) && payment.captured_minor > payment.refunded_minor)
   const redemptionId = paid?.doc.giftcardPaymentDetails?.giftCardPaymentId
   const cardId = redemptionId ? await findRedeemedCard(site, redemptionId) : undefined
-  return paid && cardId ? { cardId, amount: paid.captured_minor - paid.refunded_minor } : undefined
+  return paid && cardId ? { orderId: paid.order_id, cardId, amount: paid.captured_minor - paid.refunded_minor } : undefined
 }
 
 function isCharged(payment: PaymentRow): boolean {

@@ -19,6 +19,7 @@ export interface ChosenGiftCard {
 
 /** What an unfinished order has taken from a card, in minor units. Its own checkout counts it as still on the card. */
 export interface HeldOnCard {
+  orderId: string
   cardId: string
   amount: bigint
 }
@@ -67,9 +68,12 @@ export async function fetchProviderBalance(
       problem: 'GIFT_CARD_DISABLED' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_IS_EMPTY' | 'GIFT_CARD_NOT_FOUND' | 'GIFT_CARD_UNAVAILABLE'
     }
 > {
-  const answered = await site.plugins.askApp(site, providerBalance, appId, { code: site.plugins.seal.open(sealedCode!) })
+  const own = held?.cardId === id ? held : undefined
+  const request = { code: site.plugins.seal.open(sealedCode!) }
+  // An answer from before the order's redemption would count what the order holds twice.
+  const answered = await site.plugins.askApp(site, providerBalance, appId, request, own?.orderId)
   if (answered?.answer) {
-    const balance = answered.answer.minor + (held?.cardId === id ? held.amount : 0n)
+    const balance = answered.answer.minor + (own?.amount ?? 0n)
     return balance > 0n ? { balance } : { problem: 'GIFT_CARD_IS_EMPTY' }
   }
   switch (answered?.refusal) {
