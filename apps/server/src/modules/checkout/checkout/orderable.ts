@@ -38,10 +38,11 @@ export function whyNotOrderable(
 /** A buyer who says which amount they saw pays that or nothing. */
 function whyNotAsSeen(site: SiteRead, { quotes }: CheckoutContent, current: Priced, seenTotal: string): WireError | undefined {
   const { currency } = site.settings
-  const total = toPayOf(site, current)
+  const { totals } = current.priced
+  const total = toPayOf(site, totals)
   // The caller may write it with other decimals.
-  if (parseAmount(seenTotal, currency) === current.priced.totals.payNow.balanceDue) return undefined
-  return totalChanged(seenTotal, total, changesSince(quotes, seenTotal, quoteOf(site, current)))
+  if (parseAmount(seenTotal, currency) === totals.payNow.balanceDue) return undefined
+  return totalChanged(seenTotal, total, changesSince(quotes, seenTotal, quoteOf(site, totals)))
 }
 
 export function totalChanged(seenTotal: string, total: string, reasons: readonly QuoteChange[]): WireError {

@@ -1,6 +1,5 @@
-import { formatAmount } from '@stoa/pricing'
+import { formatAmount, type Totals } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import type { Priced } from './price.ts'
 
 /** Decimals: the amount to pay that a response showed, and its parts, to say later what has changed. */
 export interface Quote {
@@ -40,17 +39,16 @@ const reasons: readonly (readonly [Part, QuoteChange['reason']])[] = [
 ]
 
 /** The amount that has to be paid now. */
-export function toPayOf({ settings }: SiteRead, { priced: { totals } }: Pick<Priced, 'priced'>): string {
+export function toPayOf({ settings }: SiteRead, totals: Totals): string {
   return formatAmount(totals.payNow.balanceDue, settings.currency)
 }
 
-export function quoteOf(site: SiteRead, priced: Priced): Quote {
-  const { totals } = priced.priced
+export function quoteOf(site: SiteRead, totals: Totals): Quote {
   const amount = (minor: bigint) => formatAmount(minor, site.settings.currency)
   const byCoupon = totals.discounts.reduce((sum, each) => (each.source === 'coupon' ? sum + each.amount : sum), 0n)
   const { summary } = totals
   return {
-    toPay: toPayOf(site, priced),
+    toPay: toPayOf(site, totals),
     lines: Object.fromEntries(totals.lines.map(({ id, price, quantity }) => [id, amount(price * BigInt(quantity))])),
     coupon: amount(byCoupon),
     discount: amount(summary.discount - byCoupon),

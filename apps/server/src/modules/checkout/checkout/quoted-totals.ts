@@ -12,14 +12,14 @@ export function withQuotedTotals(
   const {
     total,
     byGiftCard,
-    priced: { delivery },
+    priced: { delivery, totals },
   } = priced
   return {
     ...content,
     shownTotal: total,
     ...(byGiftCard !== undefined && { shownGiftCard: byGiftCard }),
     ...(delivery && { shownCarrierId: delivery.carrierId }),
-    quotes: withQuote(content.quotes, quoteOf(site, priced)),
+    quotes: withQuote(content.quotes, quoteOf(site, totals)),
   }
 }
 

@@ -26,11 +26,7 @@ export interface Cancellation {
  * Cancels a locked order that may be canceled. An order that was never approved gives back all of its stock, because nothing
  * was taken out for it. Of any other order the merchant chooses what is restocked; units that were sent never are.
  */
-export async function cancel(
-  site: SiteTx,
-  before: StoredOrder,
-  cancellation: Cancellation,
-): Promise<StoredOrder> {
+export async function cancel(site: SiteTx, before: StoredOrder, cancellation: Cancellation): Promise<StoredOrder> {
   const { restockAllItems, sendOrderCanceledEmail, customMessage, isReplaced = false } = cancellation
   const { id, order } = before
   const { isUnpaid = order.status === 'INITIALIZED' } = cancellation

@@ -29,7 +29,9 @@ export async function resolveLines(
     reference && isCatalogApp(reference.appId) ? { id, reference: catalogReference(reference) } : [],
   )
   const references = fromCatalog.map(({ reference }) => reference)
-  const items = (references.length > 0 ? await loadCatalogItems(site, references, freshness) : []).map((item) => withoutHold(item, own))
+  const items = (references.length > 0 ? await loadCatalogItems(site, references, freshness) : []).map((item) =>
+    withoutHold(item, own),
+  )
   const itemOf = new Map(zip(fromCatalog, items).map(([{ id }, item]) => [id, item]))
   const texts = await lineTexts(site, items)
   const giftCards = await giftCardProducts(site, lines)

@@ -16,7 +16,6 @@ export {
   type ReplayedDiscounts,
 } from './to-replay.ts'
 export { loadUsedBy, type Buyer } from './store.ts'
-export type { HeldUses } from './terms-for-buyer.ts'
 export { giveBackUses, takeUses } from './uses.ts'
 
 /** Rules that give discounts by themselves, and coupons. */

@@ -12,12 +12,7 @@ export interface Buyer {
 }
 
 /** How often a buyer has used a coupon, as a member or with an address, apart from the order `without`. */
-export async function countUses(
-  { db, siteId }: SiteRead,
-  discountId: string,
-  buyer: Buyer,
-  without?: string,
-): Promise<number> {
+export async function countUses({ db, siteId }: SiteRead, discountId: string, buyer: Buyer, without?: string): Promise<number> {
   const who = [
     ...(buyer.memberId ? [sql<boolean>`member_id = ${buyer.memberId}`] : []),
     ...(buyer.email ? [sql<boolean>`email = ${buyer.email}`] : []),

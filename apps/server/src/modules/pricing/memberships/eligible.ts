@@ -43,10 +43,7 @@ export async function membershipsInBasket(
   const offered = answers.map((answer) => offersOf(site, answer))
   // The app counts a charge of the purchase's own unfinished order as spent.
   const charged = chargedBefore(asked, held)
-  const eligible = [
-    ...charged.values(),
-    ...offered.flatMap((each) => each.eligible).filter((each) => !isAmong(each, charged)),
-  ]
+  const eligible = [...charged.values(), ...offered.flatMap((each) => each.eligible).filter((each) => !isAmong(each, charged))]
   // One request chooses no more, but a cart gathers them from several.
   const tooMany = areTooMany(lines)
   const covering = new Map(

@@ -80,7 +80,11 @@ async function writeOutcome(
   const common = { ...(transactionId && { transactionId }), ...(card && { card }) }
   const isOpen = outcome.status === 'PENDING' || outcome.status === 'CHALLENGE'
   await transaction(async (tx) => {
-    await recordPaymentOutcome(tx, id, outcome.status === 'CHALLENGE' ? { ...common, status: 'PENDING', challengeId: outcome.challengeId } : outcome)
+    await recordPaymentOutcome(
+      tx,
+      id,
+      outcome.status === 'CHALLENGE' ? { ...common, status: 'PENDING', challengeId: outcome.challengeId } : outcome,
+    )
     if (isOpen && hasRetryLeft({ attempt })) scheduleRetry(tx, finishPayment, { paymentId: id, attempt })
   })
 }

@@ -78,6 +78,8 @@ async function reverse(site: JobSite, payment: PaymentRow, excess: bigint, attem
       ? `${formattedAmount} wurden doppelt bezahlt und zurückgegeben.`
       : `${formattedAmount} was paid twice and given back.`
     const history = activity(tx.now, 'MERCHANT_COMMENT', { merchantComment: { message } })
-    await recordTransactions(tx, await settleOrder(tx, before, withActivities(before.order, history)), { paymentIds: [paymentId] })
+    await recordTransactions(tx, await settleOrder(tx, before, withActivities(before.order, history)), {
+      paymentIds: [paymentId],
+    })
   })
 }

@@ -85,11 +85,7 @@ export function membershipPayment(
 }
 
 /** Begins to give back what memberships paid of a locked order, apart from some charges. The apps are asked after the commit. */
-export async function giveBackMemberships(
-  site: SiteTx,
-  orderId: string,
-  kept: ReadonlySet<string> = new Set(),
-): Promise<void> {
+export async function giveBackMemberships(site: SiteTx, orderId: string, kept: ReadonlySet<string> = new Set()): Promise<void> {
   for (const { id } of await loadCharged(site, orderId)) {
     if (!kept.has(id) && (await beginVoid(site, id))) site.enqueue(voidMembership, { paymentId: id })
   }

@@ -13,9 +13,7 @@ import { lockPayment } from './lock.ts'
 import { saveCard } from './save-card.ts'
 import { enqueueScheduled, rescheduled } from './scheduled.ts'
 
-export type PaymentOutcome =
-  | (Exclude<ChargeOutcome, { status: 'CHALLENGE' }> & { challengeId?: string })
-  | { status: 'CANCELED' }
+export type PaymentOutcome = (Exclude<ChargeOutcome, { status: 'CHALLENGE' }> & { challengeId?: string }) | { status: 'CANCELED' }
 
 /** The transitions a new outcome may cause. No later outcome undoes a successful payment. */
 const moves: Partial<Record<PaymentStatus, readonly PaymentStatus[]>> = {
@@ -47,7 +45,8 @@ export async function recordPaymentOutcome(
   if (captured > 0n) await insertEntry(site, { orderId: before.id, paymentId, kind: 'CHARGE', amount: captured })
   const settled = await settleOrder(site, before, withActivities(before.order, ...historyOf(site.now, payment, outcome, doc)))
   const came = outcome.status === 'APPROVED' || outcome.status === 'AUTHORIZED'
-  const after = came && settled.order.status === 'INITIALIZED' && settled.isOutdated ? await cancelOutdated(site, settled) : settled
+  const after =
+    came && settled.order.status === 'INITIALIZED' && settled.isOutdated ? await cancelOutdated(site, settled) : settled
   await takeStockWhenPaid(site, before, after)
   await recordTransactions(site, after, { paymentIds: [paymentId] })
   if (came && payment.save_card_for) site.enqueue(saveCard, { paymentId, memberId: payment.save_card_for })

@@ -35,7 +35,8 @@ export const sandbox: PaymentProvider = {
       })
       const saveFor = 'token' in request.card ? request.card.saveFor : undefined
       if (saveFor && charge.status !== 'DECLINED') await keepCard(tx, { card, customerId: saveFor, chargeId: charge.id })
-      if (charge.status === 'PENDING' && card.behaviour !== 'NO_ANSWER') sendEventsLater(tx, request.idempotencyKey, card.behaviour)
+      if (charge.status === 'PENDING' && card.behaviour !== 'NO_ANSWER')
+        sendEventsLater(tx, request.idempotencyKey, card.behaviour)
       return outcomeOf(charge)
     })
   },
