@@ -10,7 +10,12 @@ let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-const cards = { good: '4242424242424242', declined: '4000000000000002', challenged: '4000000000003220' }
+const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  challenged: '4000000000003220',
+  unanswered: '4000000000000119',
+}
 const day = 24 * 3600_000
 
 async function aReadyShop() {
@@ -70,24 +75,36 @@ test('a buyer who returns from the provider’s page pays in another way, and th
   expect(codeOf(late)).toBe('PAYMENT_NOT_PREPARED')
 })
 
-test('while a card payment is pending, and after the order was cancelled, nothing else pays for it', async () => {
+test('while a card payment is being processed nothing else pays for its order, and after that was canceled another is placed', async () => {
   const { charge, order, orderOf } = await aReadyShop()
-  const { body } = await charge(cards.challenged)
+  const { body } = await charge(cards.unanswered)
   expect(codeOf(await order())).toBe('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
   expect((await orderOf(body.orderId)).status).toBe('INITIALIZED')
-  server.clock.advance(2 * 3600_000)
+  server.clock.advance(16 * 60_000)
   await server.app.drain()
   expect((await orderOf(body.orderId)).status).toBe('CANCELED')
-  server.clock.advance(-2 * 3600_000)
-  expect(codeOf(await order())).toBe('CHECKOUT_CHANGED')
+  const { orderId } = (await order()).body
+  expect(orderId).not.toBe(body.orderId)
+  expect(await orderOf(orderId)).toMatchObject({ status: 'APPROVED', offlinePayment: { kind: 'BANK_TRANSFER' } })
 })
 
-test('an order stays in the mode that it was placed in: the sandbox pays no live order', async () => {
+test('a buyer who does not confirm at the bank pays in another way, and the bank then confirms nothing', async () => {
+  const { visitor, charge, order, orderOf } = await aReadyShop()
+  const { orderId, paymentResponseToken } = (await charge(cards.challenged)).body
+  expect((await order()).body.orderId).toBe(orderId)
+  expect(await orderOf(orderId)).toMatchObject({ status: 'APPROVED', offlinePayment: { kind: 'BANK_TRANSFER' } })
+  const answer = await visitor.send('POST', `/stoa/v1/sandbox/challenges/${paymentResponseToken}/answer`, { approve: true })
+  expect(answer.body.challenge.status).toBe('DECLINED')
+  expect((await orderOf(orderId)).balanceSummary.paid.amount).toBe('0.00')
+})
+
+test('an order stays in the mode that it was placed in: another is placed in the other mode, and the sandbox pays no live order', async () => {
   const { shop, hosted, order, orderOf } = await aReadyShop()
   const started = (await hosted()).body
   expect((await setMode(shop, 'LIVE')).status).toBe(200)
-  expect(codeOf(await order())).toBe('CHECKOUT_CHANGED')
-  expect((await orderOf(started.orderId)).status).toBe('INITIALIZED')
+  const live = (await order()).body.orderId
+  expect(await orderOf(live)).toMatchObject({ status: 'APPROVED', isTest: false })
+  expect(await orderOf(started.orderId)).toMatchObject({ status: 'CANCELED', isTest: true })
 
   const product = await aProduct(shop, { price: '30.00', stock: 5 })
   const buyer = await aVisitor(shop)

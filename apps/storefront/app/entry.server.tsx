@@ -20,21 +20,25 @@ export default function handleRequest(
   const { i18n, shop, isKept } = context.get(storefront)
   const nonce = crypto.randomUUID()
   headers.set('content-type', 'text/html; charset=utf-8')
-  const isPreview = routerContext.staticHandlerContext.matches.some(
-    ({ route }) => route.id === 'features/checkout/preview/preview-page',
-  )
-  headers.set('content-security-policy', contentPolicy(nonce, shop, isPreview))
+  const shows = (pages: RegExp) => routerContext.staticHandlerContext.matches.some(({ route }) => pages.test(route.id))
+  const pays = shows(payingPages)
+  const page = {
+    pays,
+    leadsToPayment: pays || shows(/^features\/order\/thank-you-page$/),
+    isPreview: shows(/^features\/checkout\/preview\/preview-page$/),
+  }
+  headers.set('content-security-policy', contentPolicy(nonce, shop, page))
   const modules = catalogueUrls(i18n.locale, routerContext)
 
   // Crawlers and caches get the complete page in one piece.
   const ready = isKept || isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
   return new Promise((resolve, reject) => {
-    const page = (
+    const document = (
       <I18nProvider i18n={i18n}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </I18nProvider>
     )
-    const { pipe, abort } = renderToPipeableStream(page, {
+    const { pipe, abort } = renderToPipeableStream(document, {
       nonce,
       // Without this, React sends large content out of order, and only a script could move it into place.
       progressiveChunkSize: Infinity,
@@ -68,24 +72,32 @@ function catalogueUrls(language: string, { staticHandlerContext: { matches } }: 
   ].flat()
 }
 
-/** The back office shows the preview of the checkout in a frame. */
-function contentPolicy(nonce: string, { paymentPolicy, captchaOrigins }: Visit['shop'], isPreview: boolean): string {
-  const frames = [...(paymentPolicy.frame ?? []), ...captchaOrigins]
-  // Client navigation can reach a form with a captcha, or the checkout, from any page, without a new document and its policy.
-  const others = captchaOrigins.map((origin) => ` ${origin}`).join('')
+/** The pages that show the fields of payment providers. No other page allows their scripts. */
+const payingPages = /^features\/checkout\/(checkout|preview\/preview)-page$/
+
+/**
+ * Client navigation can reach a form with a captcha from any page, without a new document and its policy. The checkout is always a new
+ * document. The back office shows its preview in a frame.
+ */
+function contentPolicy(
+  nonce: string,
+  { paymentPolicy, captchaOrigins }: Visit['shop'],
+  page: { pays: boolean; leadsToPayment: boolean; isPreview: boolean },
+): string {
+  const { script = [], frame = [], connect = [], form = [] } = page.leadsToPayment ? paymentPolicy : {}
+  const list = (...origins: readonly (readonly string[])[]) => [...new Set(origins.flat())].map((origin) => ` ${origin}`).join('')
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${others}`,
-    ...(others ? [`connect-src 'self'${others}`] : []),
+    `script-src 'self' 'nonce-${nonce}'${list(captchaOrigins, page.pays ? script : [])}`,
+    `connect-src 'self'${list(captchaOrigins, page.pays ? connect : [])}`,
     // React writes swatch colours as style attributes.
-    `style-src 'self' 'unsafe-inline'${others}`,
+    `style-src 'self' 'unsafe-inline'${list(captchaOrigins)}`,
     "img-src 'self' data: https:",
     // Long films are streamed by script into the page.
-    // The payment provider's card fields.
-    `frame-src ${frames.join(' ') || "'none'"}`,
+    `frame-src${list(captchaOrigins, page.pays ? frame : []) || " 'none'"}`,
     "base-uri 'none'",
-    "form-action 'self'",
-    `frame-ancestors ${isPreview ? "'self'" : "'none'"}`,
+    `form-action 'self'${list(form)}`,
+    `frame-ancestors ${page.isPreview ? "'self'" : "'none'"}`,
     "object-src 'none'",
   ].join('; ')
 }

@@ -41,7 +41,8 @@ export const paths = {
   checkoutLink: (templateId: string) => `/checkout/link/${segment(templateId)}`,
   /** Continues with a checkout that another front end handed over. */
   handOver: () => '/hand-over',
-  challenge: (checkoutId: string, challengeId: string) => `/checkout/${segment(checkoutId)}/challenge/${segment(challengeId)}`,
+  /** Where the page of a bank or a payment provider sends the buyer back to. */
+  paymentReturn: (paymentId: string) => `/payments/${segment(paymentId)}/return`,
   /** Asks for a mail with a link to an order. */
   orderLookup: (about: { sent?: 'yes'; problem?: 'expired' | 'elsewhere' } = {}) => withQuery('/orders', about),
   /** The link in that mail. */

@@ -13,6 +13,7 @@ export const cards = {
   poor: '4000000000009995',
   challenge: '4000000000003220',
   later: '4000000000000077',
+  declinedLater: '4000000000000085',
 }
 
 export interface Purchase {

@@ -68,13 +68,14 @@ export interface Plugins {
   ): Promise<PluginAnswer<Answer>[]>
   /**
    * The answer of one app, from its oldest enabled plugin of this kind alone: an app with two of them must not charge twice. Undefined
-   * where it has none.
+   * where it has none. An answer that was given for another `scope` is not used again.
    */
   askApp<Answer>(
     site: SiteContext,
     kind: PluginKind<Answer>,
     appId: string,
     request: object,
+    scope?: string,
   ): Promise<PluginAnswer<Answer> | undefined>
   /** The answer of a function of the server that needs no registration; undefined when it failed, is late or is paused. */
   askFunction<Answer>(site: SiteContext, kind: PluginKind<Answer>, name: string, request: object): Promise<Answer | undefined>

@@ -6,7 +6,6 @@ import { GiftCardForm } from '../../lib/cart/gift-card-form.tsx'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { FocusedProblem } from '../../ui/notice.tsx'
 import type { Route } from './+types/checkout-page.ts'
 import { AddressSection } from './address/address-section.tsx'
 import type { CheckoutView } from './checkout-view.ts'
@@ -17,6 +16,7 @@ import { CheckoutProblems } from './checkout-problems.tsx'
 import { MembershipForm } from './extras/membership-form.tsx'
 import { PaymentPending } from './payment/payment-pending.tsx'
 import { PaymentSection } from './payment/payment-section.tsx'
+import type { KnownBuyer } from './payment/stripe-settings.ts'
 import { TipForm } from './extras/tip-form.tsx'
 import { Summary } from './summary/summary.tsx'
 
@@ -25,20 +25,8 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button disappears with its line, so the heading takes the focus.
   const focusHeading = () => heading.current?.focus()
-  const {
-    checkout,
-    charged,
-    countries,
-    payment,
-    paymentProblem,
-    pendingPayment,
-    legalPages,
-    shopUrl,
-    memberEmail,
-    savedAddresses,
-    memberships,
-    tips,
-  } = loaderData
+  const { checkout, charged, countries, payment, isBack, legalPages, shopUrl, memberEmail, savedAddresses, memberships, tips } =
+    loaderData
   const { asked, texts, policies, takesGiftCards, checkoutFrame } = loaderData
   const { look } = checkoutFrame
   if (checkout.completed) {
@@ -69,7 +57,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
       </Message>
     )
   }
-  if (pendingPayment) return <PaymentPending {...pendingPayment} />
+  if (payment.attempt?.status === 'PROCESSING') return <PaymentPending age={payment.attempt.age} />
   const refusedCoupon = actionData && 'refusedCoupon' in actionData ? actionData.refusedCoupon : undefined
   const refusedGiftCard = actionData && 'refusedGiftCard' in actionData ? actionData.refusedGiftCard : undefined
   const refusedTip = actionData && 'refusedTip' in actionData ? actionData.refusedTip : undefined
@@ -102,17 +90,6 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
             className="md:order-last md:col-span-5 lg:col-span-4 lg:col-start-9"
           />
           <div className="space-y-px md:col-span-7">
-            {paymentProblem && !saved && (
-              <FocusedProblem problem={paymentProblem}>
-                {paymentProblem === 'declined' ? (
-                  <Trans>Your card was declined. Nothing was charged. Press Pay to try again, or use another card.</Trans>
-                ) : (
-                  <Trans>
-                    The payment wasn’t confirmed with your bank. Nothing was charged. Press Pay to try again, or use another card.
-                  </Trans>
-                )}
-              </FocusedProblem>
-            )}
             <CheckoutProblems checkout={checkout} onChange={focusHeading} />
             <ContactSection
               {...section('contact')}
@@ -137,6 +114,8 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
             <PaymentSection
               {...section('payment')}
               payment={payment}
+              isBack={isBack}
+              buyer={toKnownBuyer(checkout)}
               total={checkout.toPay}
               seenTotal={checkout.seenTotal}
               paysByGiftCard={checkout.toPay !== checkout.total}
@@ -166,4 +145,10 @@ function getSectionState(
 
 function isSaved(name: CheckoutSection, { sections, next }: Pick<CheckoutView, 'sections' | 'next'>): boolean {
   return sections.indexOf(name) < sections.indexOf(next)
+}
+
+/** Who pays, for the provider's fields: the billing address if it is another one. */
+function toKnownBuyer({ email, address, billing }: CheckoutView): KnownBuyer {
+  const { firstName, lastName, country, postalCode } = billing ?? address
+  return { name: `${firstName} ${lastName}`.trim(), email, country, postalCode }
 }

@@ -19,7 +19,7 @@ import { chargedIn } from '../../lib/money/prices.ts'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { minimalLayout } from '../../lib/page/minimal-layout.ts'
 import type { Route } from './+types/checkout-page.ts'
-import { bankPage, findCheckoutOrder } from './payment/order-of-checkout.server.ts'
+import { findPlacedOrder } from './payment/order-of-checkout.server.ts'
 import { changeLine } from './summary/change-line.server.ts'
 import type { Buyer } from './contact/contact-section.tsx'
 import { checkoutView, shipsAnything, type CheckoutView } from './checkout-view.ts'
@@ -55,8 +55,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     checkout = await read()
   }
   if (!checkout) throw notFound()
-  const order = await findCheckoutOrder(api, params.checkoutId)
-  if (order && (checkout.completed || order.isPlaced)) throw redirect(paths.thankYou(order.id))
+  const order = await findPlacedOrder(api, params.checkoutId)
+  if (order && (checkout.completed || order.isStanding)) throw redirect(paths.thankYou(order.id))
   const query = new URL(request.url).searchParams
   const { page, asked } = await loadCheckoutPage(api, checkout)
   const look = checkoutLook(page.brand ?? {}, shop.name)
@@ -85,8 +85,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     buyer: getBuyerKind(visit),
     memberEmail: open === 'contact' && view.email === '' ? await loadMemberEmail(visit) : undefined,
     savedAddresses: open === 'address' ? await savedAddresses(visit, view, query.get('address')) : undefined,
-    pendingPayment: order?.isPaymentPending ? { bankPage: bankPage(request, params.checkoutId), age: order.age } : undefined,
-    paymentProblem: query.get('problem') ?? undefined,
+    isBack: query.has('problem'),
     isPickedUpFirst: open === 'address' && view.needsDelivery ? await isPickupSuggested(api, view) : false,
     countries: countriesIn(i18n.locale, shop.country),
     payment: await loadPaymentChoices(api, params.checkoutId, i18n),
@@ -124,7 +123,7 @@ export const action = formAction(async (args: Route.ActionArgs, form) => {
 })
 
 async function change({ params, url, context }: Route.ActionArgs, form: FormData) {
-  const { api, i18n, shop, origin } = context.get(storefront)
+  const { api, i18n, shop, money } = context.get(storefront)
   if (form.has('line')) return changeLine(api, params.checkoutId, form, url)
   if (form.has(couponField)) {
     const id = params.checkoutId
@@ -152,7 +151,7 @@ async function change({ params, url, context }: Route.ActionArgs, form: FormData
   }
   const section = String(form.get('section'))
   if (!isSection(section)) throw badRequest()
-  const result = await save[section](api, params.checkoutId, form, origin)
+  const result = await save[section](api, params.checkoutId, form, money)
   return result instanceof Response ? result : data(translateProblem(result, i18n), { status: 422 })
 }
 
@@ -165,9 +164,9 @@ export const handle = minimalLayout
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { checkout, pendingPayment } = loaderData
-  // Unsaved input is restored, and a pending payment polls, without an interaction.
-  const isNeeded = pendingPayment !== undefined
+  const { checkout, payment } = loaderData
+  // Unsaved input is restored, and a payment that is being processed polls, without an interaction.
+  const isNeeded = payment.attempt?.status === 'PROCESSING'
   useEffect(() => {
     if (isNeeded || hasDrafts(checkout.id)) loadNow()
   }, [isNeeded, checkout.id])

@@ -16,7 +16,7 @@ import type { TotalsRow } from '../../ui/totals.tsx'
 import type { Translatable } from '../../ui/translatable.ts'
 import { hasMembershipProblem, describePayment } from './extras/memberships.ts'
 import { lackingPlaces, type LackingPlace } from '../../lib/delivery/lacking-places.tsx'
-import { toSeenTotal } from './payment/seen-total.ts'
+import { getAmountToPay } from './payment/seen-total.ts'
 
 export interface CheckoutView {
   id: string
@@ -43,9 +43,9 @@ export interface CheckoutView {
   /** True for a kind that the buyer can neither add nor remove. */
   locked: { coupon: boolean; giftCard: boolean }
   giftCard: ShownGiftCard | undefined
-  /** The amount left for another payment method. */
+  /** The amount to be paid now, besides the gift card. */
   toPay: string
-  /** The total that the buyer sees, for the server to compare when they order. */
+  /** The same as a decimal, for the server to compare when they order. */
   seenTotal: string
   /** Something must be fixed before the order can be paid. */
   blocked: boolean
@@ -147,8 +147,8 @@ export function checkoutView(checkout: Checkout, { money, language, texts, asked
       giftCard: checkout.customSettings?.lockGiftCard ?? false,
     },
     giftCard,
-    toPay: money(left),
-    seenTotal: toSeenTotal(checkout),
+    toPay: money(getAmountToPay(checkout)),
+    seenTotal: getAmountToPay(checkout),
     blocked:
       hasMembershipProblem(checkout) ||
       giftCard?.problem !== undefined ||

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, redirect } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import { CallError } from '@stoa/client'
 import { createCheckoutFromTemplate } from '@stoa/contract/calls/ecom/checkout-templates'
 import { lookupTable } from '@stoa/web/lookup-table'
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       checkoutTemplateId: params.templateId,
       siteId: shop.siteId,
     })
-    throw redirect(paths.checkout(checkoutId))
+    throw redirectDocument(paths.checkout(checkoutId))
   } catch (error) {
     const refusal = error instanceof CallError ? refusals[error.code] : undefined
     if (!refusal) throw error

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { createCheckoutFromCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { ignoreMissingCart } from '../../lib/cart/ignore-missing-cart.ts'
 import { storefront } from '../../lib/page/context.ts'
@@ -9,7 +9,7 @@ import type { Route } from './+types/start.ts'
 export async function action({ context }: Route.ActionArgs) {
   const { api } = context.get(storefront)
   const response = await ignoreMissingCart(api.call(createCheckoutFromCurrentCart, { channelType: 'WEB' }))
-  return redirect(response?.checkoutId ? paths.checkout(response.checkoutId) : paths.cart())
+  return response?.checkoutId ? redirectDocument(paths.checkout(response.checkoutId)) : redirect(paths.cart())
 }
 
 /** The action's URL was typed or reloaded. */

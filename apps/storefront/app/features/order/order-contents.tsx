@@ -17,17 +17,19 @@ import { OrderChanges } from './order-changes.tsx'
 import { PaymentAttempts } from './payment-attempts.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OfflinePayment } from './offline-payment.tsx'
+import { FailedPayment } from './failed-payment.tsx'
 import { Parcels } from './parcels.tsx'
 import type { Route } from './+types/thank-you-page.ts'
 
 export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const {
     number,
-    isNew,
+    heading,
     email,
     emailCorrectable,
     emailCorrected,
     payment,
+    payAgain,
     offline,
     destinations,
     parcels,
@@ -55,7 +57,11 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
       <p className="text-quiet">
         <Trans>Order {number}</Trans>
       </p>
-      <h1 className="display mt-1 text-title">{isNew ? <Trans>Thank you</Trans> : <Trans>Your order</Trans>}</h1>
+      <h1 className="display mt-1 text-title">
+        {heading === 'NEW' && <Trans>Thank you</Trans>}
+        {heading === 'FAILED' && <Trans>Your payment failed</Trans>}
+        {heading === 'KNOWN' && <Trans>Your order</Trans>}
+      </h1>
       <div className="mt-4 mb-8 max-w-[60ch] space-y-4 text-lead">
         {email && <Email email={email} correctable={emailCorrectable} corrected={emailCorrected && !refused} refused={refused} />}
         {actionData && 'missing' in actionData && <Notice tone="problem">{actionData.missing}</Notice>}
@@ -66,11 +72,7 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
           </Notice>
         )}
         {payment === 'later' && offline && <OfflinePayment number={number} {...offline} />}
-        {payment === 'failed' && (
-          <Notice tone="problem">
-            <Trans>The payment failed, and nothing was charged. Please order again or contact us.</Trans>
-          </Notice>
-        )}
+        {payment === 'failed' && <FailedPayment payAgain={payAgain} />}
       </div>
       <OrderSteps steps={steps} />
       <Downloads downloads={downloads} awaited={awaitsFiles} />

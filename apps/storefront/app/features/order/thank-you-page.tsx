@@ -28,6 +28,8 @@ import { toDestinations } from './destinations.tsx'
 import { toOrderSteps } from './order-steps.tsx'
 import { toOfflinePayment } from './offline-payment.tsx'
 import { toParcels } from './parcels.tsx'
+import { payAgain } from './pay-again.server.ts'
+import { getPaymentState, toPayAgain } from './payment-state.ts'
 import type { Route } from './+types/thank-you-page.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 import { useRefreshWhile } from '../../lib/page/refresh-while.ts'
@@ -57,16 +59,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     tryPart({ context }, () => api.call(listOrderInvoices, { orderId: params.orderId })),
     isNew(order.createdDate) ? loadAccountOffer(visit, order) : undefined,
   ])
+  const payment = getPaymentState(order)
   const downloads = toDownloadViews(files?.downloads, days, i18n.locale)
   const lines = (order.lineItems ?? []).map((line) => lineView(line, money, order.appliedDiscounts))
   return {
     title: i18n._(msg`Order ${order.number ?? ''} – ${shop.name}`),
     number: order.number ?? '',
-    isNew: isNew(order.createdDate) && order.status !== 'CANCELED',
+    heading: payment === 'failed' ? 'FAILED' : isNew(order.createdDate) && order.status !== 'CANCELED' ? 'NEW' : 'KNOWN',
     email: orderEmail?.email ?? '',
     emailCorrectable: orderEmail?.correctableUntil !== undefined,
     emailCorrected: url.searchParams.has('corrected'),
-    payment: paymentState(order),
+    payment,
+    payAgain: payment === 'failed' ? toPayAgain(order) : undefined,
     offline: toOfflinePayment(order, money, days, i18n),
     destinations: toDestinations(order, countries, deliveryTexts(i18n, shop)),
     parcels: toParcels(fulfillments?.orderWithFulfillments, times),
@@ -107,6 +111,7 @@ export const action = formAction(async ({ params, context }: Route.ActionArgs, f
     const problem = await requireFound(changeOrder(api, params.orderId, form))
     return problem ? data({ unchanged: translated(i18n, problem) }, { status: 422 }) : redirect(paths.thankYou(params.orderId))
   }
+  if (form.has('pay')) return payAgain(api, params.orderId)
   const value = String(form.get('email') ?? '').trim()
   const problem = await requireFound(correctEmail(api, params.orderId, value))
   if (!problem) return redirect(paths.thankYou(params.orderId, { corrected: 'email' }))
@@ -143,13 +148,6 @@ async function loadOtherBestSellers(args: Parameters<typeof tryRail>[0], { lineI
   const bought = new Set(lineItems.map((line) => lineDetails(line).slug))
   const cards = await tryRail(args, { sort: 'BEST_SELLING', limit: 2 * railLength })
   return cards?.filter(({ slug }) => !bought.has(slug)).slice(0, railLength)
-}
-
-/** `none`: there is nothing to say of the payment. */
-function paymentState({ status, paymentStatus, offlinePayment }: Order): 'none' | 'pending' | 'failed' | 'later' {
-  if (paymentStatus === 'PAID' || (status === 'CANCELED' && offlinePayment)) return 'none'
-  if (offlinePayment && (paymentStatus === 'NOT_PAID' || paymentStatus === 'PARTIALLY_PAID')) return 'later'
-  return paymentStatus === 'DECLINED' || paymentStatus === 'CANCELED' ? 'failed' : 'pending'
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]

@@ -4,9 +4,10 @@ import { created, deleted, updated } from '../../../kernel/site/events.ts'
 import { fieldNotAllowed, invalid } from '../../../kernel/basics/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { addLines, membershipLine, resolveLines, type BasketLine, type NewLines } from '../../pricing/basket/index.ts'
+import { addLines, membershipLine, type BasketLine, type NewLines } from '../../pricing/basket/index.ts'
 import { checkChosen } from '../../pricing/memberships/index.ts'
 import type { Cart, CartContent } from './cart.ts'
+import { resolveCartLines } from './own-holds.ts'
 import { findJoin } from './store/joins.ts'
 import { presentCart, remember } from './present.ts'
 import * as store from './store/carts.ts'
@@ -20,7 +21,7 @@ export async function changeCart(
   change: (content: CartContent) => CartContent,
 ): Promise<contract.Cart> {
   const content = change(cart.content)
-  const resolved = await resolveLines(site, content.lines, 'RECENT')
+  const resolved = await resolveCartLines(site, cart, content.lines)
   const lines = remember(content.lines, resolved, site.settings.currency)
   const saved = store.saveCart(site, { ...cart, content: { ...content, lines } })
   const shown = await presentCart(site, saved, resolved)

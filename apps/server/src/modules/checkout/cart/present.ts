@@ -1,9 +1,10 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { pricer, resolveLines, wireLine, type BasketLine, type Pricer, type ResolvedLine } from '../../pricing/basket/index.ts'
+import { pricer, wireLine, type BasketLine, type Pricer, type ResolvedLine } from '../../pricing/basket/index.ts'
 import { isTaxIncluded } from '../../pricing/tax/index.ts'
 import type { Cart } from './cart.ts'
+import { resolveCartLines } from './own-holds.ts'
 import { zip } from '../../../kernel/basics/zip.ts'
 
 /** The cart in the contract's form, with current catalogue data for its lines. */
@@ -11,7 +12,7 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
   const { settings } = site
   const price = pricer(site)
   const [lines, taxIncludedInPrices] = await Promise.all([
-    resolved ?? resolveLines(site, cart.content.lines, 'RECENT'),
+    resolved ?? resolveCartLines(site, cart, cart.content.lines),
     isTaxIncluded(site),
   ])
   const {

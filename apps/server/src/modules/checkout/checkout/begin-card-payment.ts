@@ -3,16 +3,17 @@ import type { Caller } from '../../../kernel/site/caller.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { ownMemberId } from '../../members/members/ports/reading.ts'
-import { beginPayment, loadOpenPayment, type PaymentIntent } from '../../orders/orders/ports/paying.ts'
-import { type PlacedOrder } from '../../orders/orders/ports/placing.ts'
+import { beginPayment, type OpenOrder, type PaymentIntent } from '../../orders/orders/ports/paying.ts'
+import { replaceUnfinished, type PlacedOrder } from '../../orders/orders/ports/placing.ts'
 import type { Charger } from '../../orders/payments/index.ts'
 import { cardToCharge, chargerOf, checkRoomForCard } from '../../orders/saved-cards/index.ts'
 import type { Checkout } from './checkout.ts'
 import { completeAndTakeFromCart } from './change.ts'
 import { takeReachable } from './owner.ts'
 import { captureTerms, choosePaymentMethod, payableOf } from './pay.ts'
-import { placeFrom, type Buyer } from './place.ts'
+import { place, priceToOrder, type Buyer } from './place.ts'
 import * as store from './store/checkouts.ts'
+import { checkSeenRest, isStillOrdered, takeOrderToPay } from './unfinished.ts'
 
 export interface CardChoice {
   /** Absent if the buyer enters the card on the provider's page. */
@@ -22,6 +23,8 @@ export interface CardChoice {
   /** Saves the card of the token for the member once it has paid. */
   saveCard?: boolean | undefined
   paymentMethodId?: string | null | undefined
+  /** Decimal: the amount that the buyer saw. Another one is not charged. */
+  seenTotal?: string | undefined
   /** For staff and apps; for buyers the payment method decides. */
   delayCapture?: boolean | undefined
 }
@@ -33,15 +36,13 @@ export interface CardIntent {
 }
 
 /**
- * Places the order of a checkout, unless it exists already, and writes the payment intent. Throws what `placeFrom` and
- * `choosePaymentMethod` throw, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, CHECKOUT_CHANGED, SAVED_CARD_NOT_FOUND and
+ * Places the order of a checkout, unless its unfinished one still stands, and writes the payment intent. Throws what `priceToOrder`,
+ * `place` and `choosePaymentMethod` throw, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, CHECKOUT_CHANGED, SAVED_CARD_NOT_FOUND and
  * TOO_MANY_SAVED_CARDS.
  */
 export async function beginCardPayment(site: SiteTx, buyer: Buyer, checkoutId: string, choice: CardChoice): Promise<CardIntent> {
   const checkout = await takeReachable(site, buyer.caller, checkoutId)
-  const { order, amount, preparedId } = checkout.orderId
-    ? await loadAmountDue(site, checkout.orderId)
-    : await placeUnpaid(site, buyer, checkout)
+  const { order, amount, preparedId } = await orderToCharge(site, buyer, checkout, choice.seenTotal)
   const orderId = typeof order === 'string' ? order : order.id
   if (amount === 0n) return { orderId }
   const { paymentMethodId, delayCapture } = choice
@@ -87,34 +88,28 @@ interface Due {
   preparedId?: string | undefined
 }
 
-async function placeUnpaid(site: SiteTx, buyer: Buyer, checkout: Checkout): Promise<Due> {
+async function orderToCharge(site: SiteTx, buyer: Buyer, checkout: Checkout, seenTotal: string | undefined): Promise<Due> {
+  const known = await takeOrderToPay(site, checkout)
+  const mayBePaid = known === undefined || (known.amountDue > 0n && (known.status === 'INITIALIZED' || known.isDeclined))
+  if (!mayBePaid) throw refusal('CHECKOUT_ALREADY_PAID', 'this checkout is paid', { orderId: known.id })
+  if (known && (known.isPartlyPaid || known.status !== 'INITIALIZED')) {
+    checkSeenRest(site, known, seenTotal)
+    return dueOf(known)
+  }
+  const priced = await priceToOrder(site, buyer.caller, checkout, seenTotal)
+  if (known && isStillOrdered(site, known, priced)) return dueOf(known)
   const orderId = newId()
-  const ordered = store.saveCheckout(site, { ...checkout, orderId })
-  const { order, priced } = await placeFrom(site, buyer, checkout, orderId, async ({ priced }) => ({
-    initialStatus: priced.totals.payNow.balanceDue === 0n ? 'APPROVED' : 'INITIALIZED',
-  }))
   const amount = priced.priced.totals.payNow.balanceDue
+  // First, so that the revision is compared before stock is taken.
+  const ordered = store.saveCheckout(site, { ...checkout, orderId })
+  if (known) await replaceUnfinished(site, known.id)
+  const order = await place(site, buyer, checkout, orderId, priced, {
+    initialStatus: amount === 0n ? 'APPROVED' : 'INITIALIZED',
+  })
   if (amount === 0n) await completeAndTakeFromCart(site, ordered, orderId)
   return { order, amount }
 }
 
-async function loadAmountDue(site: SiteTx, orderId: string): Promise<Due> {
-  const { status, amount, preparedId } = await begunPayment(site, orderId)
-  if (status !== 'INITIALIZED' || amount <= 0n) throw refusal('CHECKOUT_ALREADY_PAID', 'this checkout is paid', { orderId })
-  return { order: orderId, amount, preparedId }
-}
-
-/**
- * The state of the order that was already placed from a checkout. Throws CHECKOUT_CHANGED if it can no longer be paid
- * (canceled, or placed in the other mode), and CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS while a payment attempt is open.
- */
-export async function begunPayment(site: SiteTx, orderId: string) {
-  const { status, isTest, isPending, amountDue, preparedId } = await loadOpenPayment(site, orderId)
-  if (status === 'CANCELED')
-    throw refusal('CHECKOUT_CHANGED', 'the order of this checkout was canceled; start a new checkout', { orderId })
-  if (status === 'INITIALIZED' && isTest !== (site.settings.mode === 'TEST'))
-    throw refusal('CHECKOUT_CHANGED', 'this checkout was started in another mode of the site; start a new checkout', { orderId })
-  if (status === 'INITIALIZED' && isPending)
-    throw refusal('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS', 'a payment of this checkout is already in progress', { orderId })
-  return { status, amount: amountDue, preparedId }
+function dueOf({ id, amountDue, preparedId }: OpenOrder): Due {
+  return { order: id, amount: amountDue, preparedId }
 }

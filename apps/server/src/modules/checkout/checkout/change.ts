@@ -5,7 +5,8 @@ import { action, created, updated } from '../../../kernel/site/events.ts'
 import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { takeFromCart } from '../cart/index.ts'
-import { withdrawUnpaid } from '../../orders/orders/ports/placing.ts'
+import { loadOpenOrder } from '../../orders/orders/ports/paying.ts'
+import { detachCheckout, keepHolds, outdateUnfinished, type WantedHolds } from '../../orders/orders/ports/placing.ts'
 import type { Checkout, CheckoutContent } from './checkout.ts'
 import { takeReachable } from './owner.ts'
 import { present } from './present.ts'
@@ -27,7 +28,7 @@ export async function openCheckout(
   draft: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>,
 ): Promise<PricedCheckout> {
   const priced = await price(site, draft, 'RECENT')
-  const checkout = store.insertCheckout(site, { ...draft, content: withQuotedTotals(draft.content, priced) })
+  const checkout = store.insertCheckout(site, { ...draft, content: withQuotedTotals(site, draft.content, priced) })
   site.recordIfSubscribed(`${fqdn}_created`, () => ({
     ...created(fqdn, forStaff(site, checkout, priced)),
     sequence: checkout.revision,
@@ -45,16 +46,24 @@ export async function takeOpen(site: SiteTx, caller: Caller, id: string): Promis
 }
 
 /**
- * The checkout, ready to be changed; undefined if it is complete. After a declined card its unpaid order is withdrawn, so that
- * the buyer can correct the address or choose another delivery before paying again.
+ * The checkout, ready to be changed; undefined if it is complete, or if its payment is being processed. Its unfinished order is not
+ * paid any more: the next attempt to pay places another one, and takes over what this one holds.
  */
 export async function reopen(site: SiteTx, checkout: Checkout): Promise<Checkout | undefined> {
   const { completed, orderId } = checkout
-  if (completed || (orderId && !(await withdrawUnpaid(site, orderId)))) return undefined
-  return { ...checkout, orderId: null }
+  if (completed) return undefined
+  if (!orderId) return checkout
+  const { status, isPending, isPartlyPaid } = await loadOpenOrder(site, orderId)
+  if (status === 'CANCELED') {
+    await detachCheckout(site, orderId)
+    return { ...checkout, orderId: null }
+  }
+  if (status !== 'INITIALIZED' || isPending || isPartlyPaid) return undefined
+  await outdateUnfinished(site, orderId)
+  return checkout
 }
 
-/** Changes an open checkout; returns it with its new totals. */
+/** Changes an open checkout; returns it with its new totals. What it does not want any more of its held things becomes free. */
 export async function changeCheckout(
   site: SiteTx,
   checkout: Checkout,
@@ -62,12 +71,28 @@ export async function changeCheckout(
 ): Promise<PricedCheckout> {
   const content = change(checkout.content)
   const priced = await price(site, { ...checkout, content }, 'RECENT')
-  const saved = store.saveCheckout(site, { ...checkout, content: withQuotedTotals(content, priced) })
+  if (priced.own) await keepHolds(site, priced.own, wantedHolds(checkout.content, content, priced))
+  const saved = store.saveCheckout(site, { ...checkout, content: withQuotedTotals(site, content, priced) })
   site.recordIfSubscribed(`${fqdn}_updated`, () => ({
     ...updated(fqdn, forStaff(site, saved, priced)),
     sequence: saved.revision,
   }))
   return { checkout: saved, priced }
+}
+
+/** What a checkout still wants after a change. */
+function wantedHolds(before: CheckoutContent, after: CheckoutContent, { lines, priced }: Priced): WantedHolds {
+  const { delivery, giftCard, totals } = priced
+  return {
+    lines: lines.flatMap(({ variantId, line: { quantity } }) => (variantId ? { variantId, quantity } : [])),
+    stockLocationId: delivery?.stockLocationId,
+    droppedCouponId: before.coupon && before.coupon.id !== after.coupon?.id ? before.coupon.id : undefined,
+    giftCard: giftCard && { id: giftCard.chosen.id, amount: totals.summary.giftCard },
+    slot: delivery?.slot,
+    memberships: lines.flatMap(({ line: { id, quantity, membership } }) =>
+      membership ? { lineId: id, quantity, membership } : [],
+    ),
+  }
 }
 
 /**

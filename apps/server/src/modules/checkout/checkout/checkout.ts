@@ -6,6 +6,7 @@ import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import { withChange, type BasketLine } from '../../pricing/basket/index.ts'
 import type { ChosenCoupon } from '../../pricing/discounts/index.ts'
 import type { ChosenGiftCard } from '../../pricing/gift-cards/index.ts'
+import type { Quote } from './quote.ts'
 
 /** A stored checkout: the buyer's choices, and the total they last saw. */
 export interface Checkout {
@@ -48,6 +49,8 @@ export interface CheckoutContent {
   overrideCheckoutUrl?: string | null
   businessLocationId?: string | null
   taxExemptGroupId?: string | null
+  /** What the last responses showed, newest first. */
+  quotes?: Quote[]
   /** Decimal. The total in the last response; an order is never placed with a different total. */
   shownTotal?: string
   /** Decimal. The amount that the gift card paid in the last response. */

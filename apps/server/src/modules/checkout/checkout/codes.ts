@@ -7,6 +7,7 @@ import { chooseCoupon, type ChosenCoupon } from '../../pricing/discounts/index.t
 import { limitCodeGuessing, type CodeCaller, type CodeLimits } from '../../../kernel/abuse/code-guessing.ts'
 import { chooseGiftCard, type ChosenGiftCard } from '../../pricing/gift-cards/index.ts'
 import type { Checkout, CheckoutContent } from './checkout.ts'
+import { loadOwn } from './price.ts'
 
 interface GiftCardRequest {
   giftCardCode?: string | null
@@ -22,10 +23,14 @@ export async function findGiftCard(
   limits: CodeLimits,
   who: CodeCaller,
   { giftCardCode, giftCardRedeemAmount }: GiftCardRequest,
+  checkout?: Pick<Checkout, 'orderId' | 'completed'>,
 ): Promise<ChosenGiftCard | undefined> {
   if (!giftCardCode) return undefined
   await checkTakesGiftCards(site, who.caller)
-  return limitCodeGuessing(limits, 'gift card', who, () => chooseGiftCard(site, giftCardCode, giftCardRedeemAmount))
+  const own = checkout && (await loadOwn(site, checkout))
+  return limitCodeGuessing(limits, 'gift card', who, () =>
+    chooseGiftCard(site, giftCardCode, giftCardRedeemAmount, own?.giftCard),
+  )
 }
 
 /** The coupon of a code for the buyer of a checkout; undefined without a code. Throws the contract's codes, and above the limit of wrong codes. */
@@ -34,11 +39,13 @@ export async function findCoupon(
   limits: CodeLimits,
   who: CodeCaller,
   couponCode: string | null | undefined,
-  { memberId, content }: Pick<Checkout, 'memberId' | 'content'>,
+  checkout: Pick<Checkout, 'memberId' | 'content'> & Partial<Checkout>,
 ): Promise<ChosenCoupon | undefined> {
   if (!couponCode) return undefined
+  const { memberId, content, orderId = null, completed = false } = checkout
+  const own = await loadOwn(site, { orderId, completed })
   return limitCodeGuessing(limits, 'coupon', who, () =>
-    chooseCoupon(site, { code: couponCode }, buyerOf(memberId, content.email)),
+    chooseCoupon(site, { code: couponCode }, buyerOf(memberId, content.email), own),
   )
 }
 

@@ -1,12 +1,19 @@
+import { parseAmount } from '@stoa/pricing'
 import { refusal, type WireError } from '../../../kernel/basics/errors.ts'
-import type { Checkout } from './checkout.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
+import type { Checkout, CheckoutContent } from './checkout.ts'
 import type { Priced } from './price.ts'
+import { changesSince, quoteOf, toPayOf, type QuoteChange } from './quote.ts'
 
 /** The first reason why the checkout cannot become an order, in the order in which a buyer can fix them. */
 export function whyNotOrderable(
-  { content }: Checkout,
-  { lines, priced, violations, total, byGiftCard }: Priced,
+  site: SiteRead,
+  checkout: Checkout,
+  current: Priced,
+  seenTotal: string | undefined,
 ): WireError | undefined {
+  const { content } = checkout
+  const { lines, priced, violations } = current
   if (lines.length === 0) return refusal('EMPTY_CHECKOUT', 'the checkout is empty')
   const lacking = lines.filter(({ availability }) => availability.status !== 'AVAILABLE')
   if (lacking.length > 0) return outOfStock(lines, lacking)
@@ -25,19 +32,41 @@ export function whyNotOrderable(
   if (problem === 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD')
     return refusal(problem, 'a gift card cannot pay for another gift card')
   if (problem) return refusal('REDEEM_GIFT_CARD_ERROR', 'the gift card cannot pay any more', { reason: problem })
-  if (content.shownTotal !== undefined && content.shownGiftCard !== byGiftCard) {
+  return seenTotal === undefined ? whyNotAsShown(content, current) : whyNotAsSeen(site, content, current, seenTotal)
+}
+
+/** A buyer who says which amount they saw pays that or nothing. */
+function whyNotAsSeen(site: SiteRead, { quotes }: CheckoutContent, current: Priced, seenTotal: string): WireError | undefined {
+  const { currency } = site.settings
+  const { totals } = current.priced
+  const total = toPayOf(site, totals)
+  // The caller may write it with other decimals.
+  if (parseAmount(seenTotal, currency) === totals.payNow.balanceDue) return undefined
+  return totalChanged(seenTotal, total, changesSince(quotes, seenTotal, quoteOf(site, totals)))
+}
+
+export function totalChanged(seenTotal: string, total: string, reasons: readonly QuoteChange[]): WireError {
+  return refusal('CHECKOUT_CHANGED', 'the amount to pay is not the one that the buyer saw; nothing was charged', {
+    seenTotal,
+    total,
+    reasons,
+  })
+}
+
+/** A caller that says nothing has seen what the last response showed. */
+function whyNotAsShown({ shownTotal, shownGiftCard }: CheckoutContent, { total, byGiftCard }: Priced): WireError | undefined {
+  if (shownTotal === undefined) return undefined
+  if (shownGiftCard !== byGiftCard) {
     return refusal('CHECKOUT_CHANGED', 'the gift card pays another amount than was last shown; check it and try again', {
-      shownGiftCard: content.shownGiftCard ?? null,
+      shownGiftCard: shownGiftCard ?? null,
       giftCard: byGiftCard ?? null,
     })
   }
-  if (content.shownTotal !== undefined && content.shownTotal !== total) {
-    return refusal('CHECKOUT_CHANGED', 'the total has changed since it was last shown; check it and try again', {
-      shownTotal: content.shownTotal,
-      total,
-    })
-  }
-  return undefined
+  if (shownTotal === total) return undefined
+  return refusal('CHECKOUT_CHANGED', 'the total has changed since it was last shown; check it and try again', {
+    shownTotal,
+    total,
+  })
 }
 
 /** A line whose membership does not pay it, or that only a membership can pay. */

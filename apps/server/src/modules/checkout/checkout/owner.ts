@@ -20,9 +20,9 @@ function check(checkout: Checkout | undefined, caller: Caller, key: store.Checko
   throw notFound('checkout', key)
 }
 
-/** A visitor who signs in during checkout orders as a member. The next change stores it. */
+/** A visitor who signs in during checkout orders as a member. The next change or order stores it. */
 function asSignedIn(checkout: Checkout, caller: Caller): Checkout {
-  const isVisitors = checkout.memberId === null && checkout.orderId === null && !grantFor(caller, checkout.id)
+  const isVisitors = checkout.memberId === null && !checkout.completed && !grantFor(caller, checkout.id)
   return isVisitors && caller.kind === 'MEMBER' ? { ...checkout, visitorId: null, memberId: caller.memberId } : checkout
 }
 

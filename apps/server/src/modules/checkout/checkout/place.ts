@@ -3,7 +3,7 @@ import { WireError } from '../../../kernel/basics/errors.ts'
 import { grantFor, isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { placeOrder } from '../../orders/orders/ports/placing.ts'
+import { placeOrder, type PlacedOrder } from '../../orders/orders/ports/placing.ts'
 import { recordTip } from '../../orders/tips/index.ts'
 import type { Checkout } from './checkout.ts'
 import { whyNotOrderable } from './orderable.ts'
@@ -30,26 +30,23 @@ export function buyers(limits: Pick<RateLimits, 'order'>): BuyerOf {
 }
 
 /**
- * Places the order of a checkout: prices it again, refuses if the buyer saw another total, and takes stock. The catalogue at
- * that moment decides, not the page: taking stock verifies the versions, and before a refusal the catalogue is read again.
+ * Prices a checkout for its order, and refuses if it cannot become one or if the buyer saw another total. The catalogue at that
+ * moment decides, not the page: taking stock verifies the versions, and before a refusal the catalogue is read again.
  */
-export async function placeFrom(
+export async function priceToOrder(
   site: SiteTx,
-  { caller, count }: Buyer,
+  caller: Caller,
   checkout: Checkout,
-  orderId: string,
-  termsFor: (priced: Priced) => Promise<Terms>,
-) {
+  seenTotal: string | undefined,
+): Promise<Priced> {
   let priced = await price(site, checkout, 'RECENT')
-  if (whyNotOrderable(checkout, priced)) {
+  if (whyNotOrderable(site, checkout, priced, seenTotal)) {
     priced = await price(site, checkout, 'NOW')
-    const why = whyNotOrderable(checkout, priced)
+    const why = whyNotOrderable(site, checkout, priced, seenTotal)
     if (why) throw why
   }
   if (!isStaff(caller)) await checkComplete(site, checkout.content, receiptOf(priced))
-  const terms = await termsFor(priced)
-  count(site)
-  return { priced, order: await place(site, caller, checkout, orderId, priced, terms) }
+  return priced
 }
 
 function receiptOf({ priced: { needsDelivery, delivery } }: Priced): Receipt {
@@ -64,7 +61,16 @@ export interface Terms {
   offlinePayment?: OfflinePayment
 }
 
-async function place(site: SiteTx, caller: Caller, checkout: Checkout, orderId: string, { lines, priced }: Priced, terms: Terms) {
+/** Places the order of a priced checkout, and takes stock. */
+export async function place(
+  site: SiteTx,
+  { caller, count }: Buyer,
+  checkout: Checkout,
+  orderId: string,
+  { lines, priced }: Priced,
+  terms: Terms,
+): Promise<PlacedOrder> {
+  count(site)
   const { content, memberId, cartId } = checkout
   const grant = grantFor(caller, checkout.id)
   const visitorId = grant?.visitorId ?? checkout.visitorId

@@ -7,10 +7,12 @@ import {
   priceBasket,
   resolveLines,
   type Freshness,
+  type HeldByOrder,
   type PricedBasket,
   type ResolvedLine,
 } from '../../pricing/basket/index.ts'
 import { buyerOf, discountInputs } from '../cart/index.ts'
+import { loadHeld } from '../../orders/orders/ports/placing.ts'
 import { allowedChoice, customerTips } from '../../orders/tips/index.ts'
 import type { Checkout } from './checkout.ts'
 
@@ -24,14 +26,25 @@ export interface Priced {
   total: string
   /** Decimal: the amount that the gift card pays; absent without one. */
   byGiftCard: string | undefined
+  /** What the checkout's unfinished order holds, which counts as free in all of this. */
+  own: HeldByOrder | undefined
 }
 
-export async function price(
+type PricedCheckout = Pick<Checkout, 'content' | 'memberId'> & Partial<Pick<Checkout, 'orderId' | 'completed'>>
+
+/** What the unfinished order of a checkout holds; undefined without one. */
+export async function loadOwn(
   site: SiteRead,
-  { content, memberId }: Pick<Checkout, 'content' | 'memberId'>,
-  freshness: Freshness = 'NOW',
-): Promise<Priced> {
-  const resolved = await resolveLines(site, content.lines, freshness)
+  { orderId, completed }: Pick<PricedCheckout, 'orderId' | 'completed'>,
+): Promise<HeldByOrder | undefined> {
+  return orderId && !completed ? loadHeld(site, orderId) : undefined
+}
+
+/** Prices a checkout, as if its own unfinished order did not exist. */
+export async function price(site: SiteRead, checkout: PricedCheckout, freshness: Freshness = 'NOW'): Promise<Priced> {
+  const { content, memberId } = checkout
+  const own = await loadOwn(site, checkout)
+  const resolved = await resolveLines(site, content.lines, freshness, own)
   const priced = await priceBasket(site, {
     lines: resolved,
     destination: content.shippingDestination?.address,
@@ -45,6 +58,7 @@ export async function price(
     // Only a choice that the settings still allow.
     tip: content.tip && allowedChoice(await customerTips(site, content.businessLocationId), content.tip),
     exemptBuyer: { taxExemptGroupId: content.taxExemptGroupId, contactId: memberId ?? content.contactId },
+    own,
   })
   const { lines } = priced
   const { violations, failed } = await appViolations(site, 'CHECKOUT', lines, priced, {
@@ -62,5 +76,6 @@ export async function price(
     violations: [...availabilityViolations(lines), ...violations],
     total: formatAmount(priced.totals.summary.total, site.settings.currency),
     byGiftCard: priced.giftCard && formatAmount(priced.totals.summary.giftCard, site.settings.currency),
+    own,
   }
 }

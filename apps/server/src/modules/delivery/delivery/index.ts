@@ -17,7 +17,7 @@ export { labelCarrierId, pickupCarrierId, type CarrierTerms } from './carriers.t
 export { importPostcodes } from './import-postcodes.ts'
 export { loadTowns } from './store/postcodes.ts'
 export { takeSlot } from './take-slot.ts'
-export { releaseSlot } from './store/slots.ts'
+export { findSlotOf, isSameSlot, releaseSlot, type SlotKey } from './store/slots.ts'
 export { addRegion, lockProfileOfRegion, removeRegion, getOrCreateDefaultProfile } from './profiles.ts'
 export { hasShippingOptions } from './store/options.ts'
 export { serviceNames } from './label-rates/label-offers.ts'

@@ -7,7 +7,7 @@ import type { DeliveryOffer } from './offer.ts'
 import { priceOf, type Parcel } from './rates.ts'
 import { isInRegions } from './regions.ts'
 import type { DeliverySetup } from './store/options.ts'
-import { takenPlaces } from './store/slots.ts'
+import { isSameSlot, takenPlaces, type SlotKey } from './store/slots.ts'
 import { openSlots } from './slots.ts'
 import { liesInZone, needsCoordinates, type Coordinates } from './zones.ts'
 
@@ -21,6 +21,7 @@ export async function localOffers(
   place: Address,
   parcel: Parcel,
   whereBuyerIs: () => Promise<Coordinates | undefined>,
+  ownSlot?: SlotKey,
 ): Promise<DeliveryOffer[]> {
   const here = localOptions.filter(({ deliveryRegionIds }) => isInRegions(profiles, deliveryRegionIds, place))
   const at = here.some(needsCoordinates) ? await whereBuyerIs() : undefined
@@ -28,7 +29,9 @@ export async function localOffers(
   const limited = offers.flatMap(({ slot }) => (slot?.capacity === undefined ? [] : slot))
   if (limited.length === 0) return offers
   const taken = await takenPlaces(site, limited)
-  return offers.filter(({ slot }) => slot?.capacity === undefined || taken(slot) < slot.capacity)
+  return offers.filter(
+    ({ slot }) => slot?.capacity === undefined || taken(slot) - Number(isSameSlot(slot, ownSlot)) < slot.capacity,
+  )
 }
 
 function offersOf({ now, settings }: SiteRead, option: Stored<LocalDeliveryOption>, parcel: Parcel): DeliveryOffer[] {

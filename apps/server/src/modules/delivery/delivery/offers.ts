@@ -12,6 +12,7 @@ import { freeFrom, priceOf, type Parcel } from './rates.ts'
 import { regionsAt } from './regions.ts'
 import { loadDeliverySetup, isDisabled } from './setup.ts'
 import type { DeliverySetup } from './store/options.ts'
+import type { SlotKey } from './store/slots.ts'
 import type { Coordinates } from './zones.ts'
 import type { DeliveryOffer, DeliveredLine } from './offer.ts'
 import type { StoredProfile } from './entity.ts'
@@ -23,11 +24,12 @@ export interface OwnOffers {
   labelsFailed: boolean
 }
 
-/** Returns the offers for the lines at the place, in the owner's order; places of pickup by their distance. Nothing is shipped without a country; goods can be picked up. */
+/** Returns the offers for the lines at the place, in the owner's order; places of pickup by their distance. The place in `ownSlot` counts as free. Nothing is shipped without a country; goods can be picked up. */
 export async function deliveryOffers(
   site: SiteRead,
   place: Address | undefined,
   lines: readonly DeliveredLine[],
+  ownSlot?: SlotKey,
 ): Promise<OwnOffers> {
   const setup = await loadDeliverySetup(site)
   const all = together(lines.map(({ parcel }) => parcel))
@@ -41,7 +43,7 @@ export async function deliveryOffers(
     ...shippingOffers(setup, profile, place, own),
     ...label.offers,
   ])
-  const local = await localOffers(site, setup, place, all, whereBuyerIs)
+  const local = await localOffers(site, setup, place, all, whereBuyerIs, ownSlot)
   const offers = [...(shipped.length > 1 ? combineOffers(shipped) : withoutParts(shipped[0] ?? [])), ...local, ...pickups]
   return { offers, labelsFailed: labels.some(({ failed }) => failed) }
 }

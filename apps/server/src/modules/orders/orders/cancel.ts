@@ -7,7 +7,7 @@ import { saveOrder, settleOrder } from './save.ts'
 import { releaseOrderStock, restockLines } from './stock.ts'
 import { loadFulfilledUnits } from './store/fulfillments.ts'
 import { giveBackGiftCards } from './money/gift-card.ts'
-import { giveBackMemberships } from './money/membership.ts'
+import { giveBackMemberships, handOverMemberships } from './money/membership.ts'
 import { loadPayments, savePayment } from './store/payments.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { zip } from '../../../kernel/basics/zip.ts'
@@ -18,19 +18,18 @@ export interface Cancellation {
   customMessage?: string | undefined
   /** The order was never paid in full in time: what gift cards paid is given back. */
   isUnpaid?: boolean
+  /** Another order of the same checkout takes over what the order held, in the same transaction. */
+  isReplaced?: boolean
 }
 
 /**
  * Cancels a locked order that may be canceled. An order that was never approved gives back all of its stock, because nothing
  * was taken out for it. Of any other order the merchant chooses what is restocked; units that were sent never are.
  */
-export async function cancel(
-  site: SiteTx,
-  before: StoredOrder,
-  { restockAllItems, sendOrderCanceledEmail, customMessage, isUnpaid = before.order.status === 'INITIALIZED' }: Cancellation,
-): Promise<StoredOrder> {
+export async function cancel(site: SiteTx, before: StoredOrder, cancellation: Cancellation): Promise<StoredOrder> {
+  const { restockAllItems, sendOrderCanceledEmail, customMessage, isReplaced = false } = cancellation
   const { id, order } = before
-  await giveBackUses(site, id)
+  const { isUnpaid = order.status === 'INITIALIZED' } = cancellation
   let lineItems = order.lineItems ?? []
   if (order.status === 'INITIALIZED') await releaseOrderStock(site, id)
   else if (restockAllItems) {
@@ -45,14 +44,15 @@ export async function cancel(
       restockQuantity: (line.restockQuantity ?? 0) + quantity,
     }))
   }
-  // Whatever the order says now: its delivery may have been edited.
-  await releaseSlot(site, id)
+  await giveBackUses(site, id)
   // A promised offline payment ends with the order; a payment with a provider is ended by its own job.
   const promised = (await loadPayments(site, id)).filter(({ status, provider }) => status === 'PENDING' && provider === 'manual')
   for (const payment of promised) await savePayment(site, { ...payment, status: 'CANCELED' })
   const canceled = withActivities({ ...order, lineItems, status: 'CANCELED' }, activity(site.now, 'ORDER_CANCELED'))
-  await giveBackMemberships(site, id)
-  const givenBack = isUnpaid && (await giveBackGiftCards(site, id))
+  await (isReplaced ? handOverMemberships(site, id) : giveBackMemberships(site, id))
+  const givenBack = isUnpaid && (await giveBackGiftCards(site, id, { isReplaced }))
+  // Whatever the order says now: its delivery may have been edited.
+  await releaseSlot(site, id)
   const after =
     promised.length > 0 || givenBack ? await settleOrder(site, before, canceled) : await saveOrder(site, before, canceled)
   site.record(

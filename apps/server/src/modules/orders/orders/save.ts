@@ -32,6 +32,7 @@ export async function settleOrder(site: SiteTx, before: StoredOrder, order: Pric
   const authorized = money.authorized + sumExpected(payments)
   const isApproved =
     order.status === 'INITIALIZED' &&
+    !before.isOutdated &&
     (isCovered({ ...money, authorized }, before.deferred) || (await isApprovedBySavedMethod(site, before.id, payments)))
   const settled = withMoney(site.now, order, money, isApproved)
   return saveOrder(site, before, settled, { paid: money.paid, refunded: money.refunded })

@@ -35,6 +35,8 @@ export interface StoredOrder {
   deferred: bigint
   paid: bigint
   refunded: bigint
+  /** The checkout has changed since this order was placed and not paid: it is not paid any more. */
+  isOutdated: boolean
   order: NumberedOrder
   /** The calculator's explanation of the amounts when the order was placed. */
   explanation?: ExplainedAmount[]

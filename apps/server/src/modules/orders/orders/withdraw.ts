@@ -1,24 +1,24 @@
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { cancel } from './cancel.ts'
-import { sumPaidByGiftCards } from './money/gift-card.ts'
-import { detachCheckout, lockOrder } from './store/orders.ts'
+import { detachCheckout, lockOrder, setOutdated } from './store/orders.ts'
 import { endPreparedPayments, loadPayments } from './store/payments.ts'
 
 /**
- * Cancels an order that still waits for its card, so that its checkout can change and become another order. False if the order
- * stays: it was placed, or an attempt to pay it is open.
+ * Cancels an unfinished order in the transaction that places another one of the same checkout. The new order takes over what this
+ * one held: until the commit, nobody else can take it.
  */
-export async function withdrawUnpaid(site: SiteTx, orderId: string): Promise<boolean> {
+export async function replaceUnfinished(site: SiteTx, orderId: string): Promise<void> {
   const stored = await lockOrder(site, orderId)
-  const { status } = stored.order
-  if (status !== 'INITIALIZED' && status !== 'CANCELED') return false
-  const payments = await loadPayments(site, orderId)
-  if (payments.some((payment) => payment.status === 'PENDING' && payment.token !== null)) return false
-  if (status === 'INITIALIZED') {
-    if (stored.paid > (await sumPaidByGiftCards(site, orderId))) return false
-    await endPreparedPayments(site, payments)
-    await cancel(site, stored, { restockAllItems: true, sendOrderCanceledEmail: false })
-  }
+  await endPreparedPayments(site, await loadPayments(site, orderId))
+  await cancel(site, stored, { restockAllItems: true, sendOrderCanceledEmail: false, isReplaced: true })
   await detachCheckout(site, orderId)
-  return true
+}
+
+/**
+ * Notes that the checkout of an unfinished order changes. The order is not paid any more, not even by an earlier attempt that
+ * succeeds late, and goes on holding what `keepHolds` leaves.
+ */
+export async function outdateUnfinished(site: SiteTx, orderId: string): Promise<void> {
+  await endPreparedPayments(site, await loadPayments(site, orderId))
+  await setOutdated(site, orderId)
 }

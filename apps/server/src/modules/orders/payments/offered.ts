@@ -95,7 +95,7 @@ export function paymentPolicy({ ports }: SiteRead, methods: readonly UsableMetho
   const names = new Set(methods.flatMap(({ charger }) => charger?.provider ?? []))
   const policies = [...names].map((name) => providerNamed(name)!.pagePolicy(publicUrl))
   const origins = (part: keyof PagePolicy) => [...new Set(policies.flatMap((policy) => policy[part]))]
-const doubles = [...names].flatMap((name) => ports.payments.apiUrls[name as ProviderName] ?? [])
+  const doubles = [...names].flatMap((name) => ports.payments.apiUrls[name as ProviderName] ?? [])
   return {
     script: origins('script'),
     frame: origins('frame'),

@@ -45,12 +45,13 @@ export function asking(ports: PluginPorts): Plugins {
     kind: PluginKind<Answer>,
     plugins: readonly PluginRow[],
     requestOf: (appId: string) => object | undefined,
+    scope = '',
   ): Promise<PluginAnswer<Answer>[]> {
     const calls = plugins.flatMap((plugin) => {
       const request = requestOf(plugin.app_id)
       if (!request) return []
       const hash = hashOf([site.settings.currency, site.language, site.settings.mode, request])
-      return { plugin, request, key: `${plugin.id} ${plugin.deployment_uri} ${JSON.stringify(plugin.settings)} ${hash}` }
+      return { plugin, request, key: `${plugin.id} ${plugin.deployment_uri} ${JSON.stringify(plugin.settings)} ${hash} ${scope}` }
     })
     if (calls.length === 0) return []
     const known = calls.map(({ key }) => remembered<Answer>(site, key))
@@ -86,9 +87,9 @@ export function asking(ports: PluginPorts): Plugins {
       )
     },
 
-    async askApp<Answer>(site: SiteRead, kind: PluginKind<Answer>, appId: string, request: object) {
+    async askApp<Answer>(site: SiteRead, kind: PluginKind<Answer>, appId: string, request: object, scope?: string) {
       const plugin = (await loadPlugins(site, kind.componentType)).find(({ app_id }) => app_id === appId)
-      const answers = await askPlugins(site, kind, plugin ? [plugin] : [], () => request)
+      const answers = await askPlugins(site, kind, plugin ? [plugin] : [], () => request, scope)
       return answers[0]
     },
 

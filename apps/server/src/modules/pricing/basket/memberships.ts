@@ -5,6 +5,7 @@ import {
   membershipsInBasket,
   wireMembership,
   type BasketMemberships,
+  type HeldMembership,
   type MembershipLine,
   type WireSelection,
 } from '../memberships/index.ts'
@@ -28,12 +29,14 @@ export async function withMemberships(
   site: SiteRead,
   memberId: string | null | undefined,
   lines: readonly ResolvedLine[],
+  held: readonly HeldMembership[] = [],
 ): Promise<{ lines: readonly ResolvedLine[]; memberships: BasketMemberships }> {
   const sold = lines.filter((resolved) => chargedQuantity(resolved) > 0)
   const memberships = await membershipsInBasket(
     site,
     memberId,
     sold.map(({ line }) => membershipLine(line)),
+    held,
   )
   const { covering } = memberships
   return { lines: covering.size > 0 ? lines.map((resolved) => paidBy(resolved, covering)) : lines, memberships }

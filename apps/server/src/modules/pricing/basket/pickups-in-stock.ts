@@ -1,6 +1,7 @@
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { loadVariantsAt } from '../../catalog/catalog/ports/stock.ts'
 import type { DeliveryOffer } from '../../delivery/delivery/index.ts'
+import type { HeldByOrder } from './held.ts'
 import type { ResolvedLine } from './resolved-line.ts'
 
 /** A pickup place that lacks items of the basket. */
@@ -15,6 +16,7 @@ export async function pickupsInStock(
   site: SiteRead,
   all: readonly DeliveryOffer[],
   lines: readonly ResolvedLine[],
+  own: HeldByOrder | undefined,
 ): Promise<{ offers: DeliveryOffer[]; lacking: LackingPickup[] }> {
   const places = [...new Set(all.flatMap(({ stockLocationId }) => stockLocationId ?? []))]
   if (places.length === 0) return { offers: [...all], lacking: [] }
@@ -22,7 +24,7 @@ export async function pickupsInStock(
   for (const { variantId, line } of lines) {
     if (variantId) wanted.set(variantId, (wanted.get(variantId) ?? 0) + line.quantity)
   }
-  const isAt = await loadVariantsAt(site, places, wanted)
+  const isAt = await loadVariantsAt(site, places, wanted, own?.orderId)
   const missingAt = (locationId: string) =>
     lines.flatMap(({ variantId, line }) => (variantId && !isAt(locationId, variantId) ? line.id : []))
   const lacking = all.flatMap((offer) => {

@@ -9,6 +9,7 @@ import {
   type CatalogReference,
   type Freshness,
 } from '../../catalog/catalog/ports/items.ts'
+import type { HeldByOrder } from './held.ts'
 import type { BasketLine } from './line.ts'
 import { asksForSubscription } from './served.ts'
 import { giftCardLine, giftCardProducts, isGiftCardLine } from './gift-card-line.ts'
@@ -21,13 +22,16 @@ export async function resolveLines(
   site: SiteRead,
   lines: readonly BasketLine[],
   freshness: Freshness = 'NOW',
+  own?: HeldByOrder,
 ): Promise<ResolvedLine[]> {
   // An item of an app without a catalogue here does not exist, because it has no price.
   const fromCatalog = lines.flatMap(({ id, reference }) =>
     reference && isCatalogApp(reference.appId) ? { id, reference: catalogReference(reference) } : [],
   )
   const references = fromCatalog.map(({ reference }) => reference)
-  const items = references.length > 0 ? await loadCatalogItems(site, references, freshness) : []
+  const items = (references.length > 0 ? await loadCatalogItems(site, references, freshness) : []).map((item) =>
+    withoutHold(item, own),
+  )
   const itemOf = new Map(zip(fromCatalog, items).map(([{ id }, item]) => [id, item]))
   const texts = await lineTexts(site, items)
   const giftCards = await giftCardProducts(site, lines)
@@ -37,6 +41,12 @@ export async function resolveLines(
     if (isGiftCardLine(line)) return giftCardLine(site, line, giftCards.get(line.reference.catalogItemId))
     return catalogLine(line, itemOf.get(line.id), texts, currency)
   })
+}
+
+/** The item as if the basket's own unfinished order held nothing of it. */
+function withoutHold(item: CatalogItem | undefined, own: HeldByOrder | undefined): CatalogItem | undefined {
+  const left = item?.variantId ? own?.stock.get(item.variantId) : undefined
+  return item && left ? { ...item, ...left } : item
 }
 
 /**

@@ -26,6 +26,7 @@ import { chargedQuantity, chargedUnitPrice, ruleLine } from './rule-line.ts'
 import { shippingRates, type FailedPlugin } from '../../platform/plugins/index.ts'
 import { pickupsInStock, type LackingPickup } from './pickups-in-stock.ts'
 import { isGiftCardLine } from './gift-card-line.ts'
+import type { HeldByOrder } from './held.ts'
 import type { ResolvedLine } from './resolved-line.ts'
 import { zip } from '../../../kernel/basics/zip.ts'
 
@@ -48,6 +49,8 @@ export interface PricingRequest {
   memberId?: string | null | undefined
   /** The buyer whose tax exemption applies. */
   exemptBuyer?: ExemptBuyer
+  /** What the basket's own unfinished order holds. */
+  own?: HeldByOrder | undefined
   calculateTax?: boolean
   calculateDelivery?: boolean
   calculateFees?: boolean
@@ -85,10 +88,10 @@ export interface PricedBasket {
  * Prices a basket: loads tax rates and shipping options in parallel, asks apps for fees and taxes, then runs one pure calculation.
  */
 export async function priceBasket(site: SiteRead, request: PricingRequest): Promise<PricedBasket> {
-  const { destination, billing, deliveryCode } = request
+  const { destination, billing, deliveryCode, own: held } = request
   const { calculateTax = true, calculateDelivery = true, calculateFees = true } = request
   // First, because lines that a membership pays count neither for discounts nor for free delivery.
-  const { lines, memberships } = await withMemberships(site, request.memberId, request.lines)
+  const { lines, memberships } = await withMemberships(site, request.memberId, request.lines, held?.memberships)
   const shipped = lines.filter(({ shippable }) => shippable)
   const needsDelivery = shipped.length > 0
   const offersDelivery = calculateDelivery && needsDelivery
@@ -97,17 +100,18 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     coupon: request.coupon,
     merchant: request.merchantDiscounts ?? [],
     buyer: request.buyer ?? {},
+    own: held,
     destination,
   })
   const discounts = found.inputs
   const buysGiftCard = lines.some(({ itemType }) => itemType.preset === 'GIFT_CARD')
-  const giftCard = await giftCardInBasket(site, request.giftCard, buysGiftCard)
+  const giftCard = await giftCardInBasket(site, request.giftCard, buysGiftCard, held?.giftCard)
   const [exemption, own, carriers] = await Promise.all([
     findExemption(site, request.exemptBuyer ?? {}),
-    offersDelivery ? deliveryOffers(site, destination, deliveredLines(site, lines, discounts)) : noOwnOffers,
+    offersDelivery ? deliveryOffers(site, destination, deliveredLines(site, lines, discounts), held?.slot) : noOwnOffers,
     offersDelivery ? carrierOffers(site, destination, shipped) : noCarriers,
   ])
-  const inStock = await pickupsInStock(site, own.offers, shipped)
+  const inStock = await pickupsInStock(site, own.offers, shipped, held)
   const offers = withoutRepeatedCodes([...inStock.offers, ...carriers.offers])
   const delivery = offers.find(({ code }) => code === deliveryCode)
   const goesTo = placeOfReceipt(site, delivery, destination)

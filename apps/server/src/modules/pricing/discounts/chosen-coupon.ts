@@ -2,9 +2,9 @@ import { isGuid } from '../../../kernel/basics/ids.ts'
 import { couponRefusal, formatDisplay, type CouponRefusal } from '@stoa/pricing'
 import { refusal, WireError } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { couponTerms } from './coupon-terms.ts'
 import { findCouponByCode, findCouponById } from './live.ts'
-import { countUses, type Buyer } from './store.ts'
+import type { Buyer } from './store.ts'
+import { termsFor, type HeldUses } from './terms-for-buyer.ts'
 
 /** A coupon as carts and checkouts store it. */
 export interface ChosenCoupon {
@@ -36,7 +36,12 @@ export type CouponProblem =
  * The coupon with a code, if this buyer can use it at all. What the cart still lacks (items, a minimum) does not stand against
  * choosing it: the totals say so, and the cart may still change. Throws the contract's codes.
  */
-export async function chooseCoupon(site: SiteRead, key: { code: string } | { id: string }, buyer: Buyer): Promise<ChosenCoupon> {
+export async function chooseCoupon(
+  site: SiteRead,
+  key: { code: string } | { id: string },
+  buyer: Buyer,
+  own?: HeldUses,
+): Promise<ChosenCoupon> {
   const coupon = await ('code' in key
     ? findCouponByCode(site, key.code)
     : isGuid(key.id)
@@ -44,9 +49,7 @@ export async function chooseCoupon(site: SiteRead, key: { code: string } | { id:
       : undefined)
   const code = coupon?.specification.code ?? ('code' in key ? key.code : key.id)
   if (!coupon) throw refused(site, code, { reason: 'DOES_NOT_EXIST' })
-  const { limitPerCustomer } = coupon.specification
-  const uses = limitPerCustomer ? await countUses(site, coupon.id, buyer) : 0
-  const problem = couponRefusal(couponTerms(coupon, site.settings.currency, uses), [], site.now)
+  const problem = couponRefusal(await termsFor(site, coupon, buyer, own), [], site.now)
   // Of a cart without items, only what concerns the coupon itself can be said.
   if (problem && !('missing' in problem)) throw refused(site, code, problem)
   return { id: coupon.id, code }

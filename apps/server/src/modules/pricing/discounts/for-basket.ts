@@ -3,10 +3,10 @@ import { applicableDiscounts, cartOffers, type CartOffers, type DiscountInput, t
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { FailedPlugin } from '../../platform/plugins/index.ts'
 import type { ChosenCoupon, CouponProblem } from './chosen-coupon.ts'
-import { couponTerms } from './coupon-terms.ts'
 import { firedTriggers } from './fired-triggers.ts'
 import { findCouponById, loadLiveRules } from './live.ts'
-import { countUses, type Buyer } from './store.ts'
+import type { Buyer } from './store.ts'
+import { termsFor, type HeldUses } from './terms-for-buyer.ts'
 
 export interface DiscountRequest {
   lines: readonly RuleLine[]
@@ -16,6 +16,8 @@ export interface DiscountRequest {
   buyer: Buyer
   /** Where the goods go, for apps that decide about discounts. */
   destination?: Address | undefined
+  /** The basket's own unfinished order, whose uses do not count. */
+  own?: HeldUses | undefined
 }
 
 export interface BasketDiscounts {
@@ -37,14 +39,12 @@ export interface BasketDiscounts {
  */
 export async function discountsFor(
   site: SiteRead,
-  { lines, coupon, merchant, buyer, destination }: DiscountRequest,
+  { lines, coupon, merchant, buyer, destination, own }: DiscountRequest,
 ): Promise<BasketDiscounts> {
   const [rules, found] = await Promise.all([loadLiveRules(site), coupon && findCouponById(site, coupon.id)])
   // With a new code it is another coupon: a buyer who entered the former code does not know the new one.
   const stored = found?.specification?.code?.toLowerCase() === coupon?.code.toLowerCase() ? found : undefined
-  const isCounted = stored?.specification?.limitPerCustomer
-  const uses = isCounted ? await countUses(site, stored.id, buyer) : 0
-  const terms = stored && couponTerms(stored, site.settings.currency, uses)
+  const terms = stored && (await termsFor(site, stored, buyer, own))
   const { fired, failed } = await firedTriggers(site, rules, { lines, destination })
   const facts = { lines, memberId: buyer.memberId, fired }
   const { discounts, couponRefusal } = applicableDiscounts({ rules, coupon: terms, merchant }, facts, site.now)

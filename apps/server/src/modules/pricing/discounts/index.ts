@@ -15,7 +15,7 @@ export {
   withLiveRules,
   type ReplayedDiscounts,
 } from './to-replay.ts'
-export type { Buyer } from './store.ts'
+export { loadUsedBy, type Buyer } from './store.ts'
 export { giveBackUses, takeUses } from './uses.ts'
 
 /** Rules that give discounts by themselves, and coupons. */

@@ -11,8 +11,8 @@ export interface Buyer {
   email?: string | undefined
 }
 
-/** How often a buyer has used a coupon, as a member or with an address. */
-export async function countUses({ db, siteId }: SiteRead, discountId: string, buyer: Buyer): Promise<number> {
+/** How often a buyer has used a coupon, as a member or with an address, apart from the order `without`. */
+export async function countUses({ db, siteId }: SiteRead, discountId: string, buyer: Buyer, without?: string): Promise<number> {
   const who = [
     ...(buyer.memberId ? [sql<boolean>`member_id = ${buyer.memberId}`] : []),
     ...(buyer.email ? [sql<boolean>`email = ${buyer.email}`] : []),
@@ -20,7 +20,8 @@ export async function countUses({ db, siteId }: SiteRead, discountId: string, bu
   if (who.length === 0) return 0
   return oneRow(
     await sql<{ uses: number }>`select count(*)::int as uses from discount_use
-    where site_id = ${siteId} and discount_id = ${discountId} and (${sql.join(who, sql` or `)})`.execute(db),
+    where site_id = ${siteId} and discount_id = ${discountId} and (${sql.join(who, sql` or `)})
+      ${without === undefined ? sql`` : sql`and order_id <> ${without}`}`.execute(db),
   ).uses
 }
 
@@ -52,10 +53,18 @@ export function insertUses(site: SiteTx, order: { id: string; buyer: Buyer }, di
     values ${sql.join(rows)}`)
 }
 
-/** Returns the uses of an order. Only the transaction that deletes a row lowers its coupon's counter. */
-export async function giveBackUses({ db, siteId }: SiteTx, orderId: string): Promise<void> {
+/** The discounts that an order counts as used. */
+export async function loadUsedBy({ db, siteId }: SiteRead, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ discount_id: string }>`select discount_id from discount_use
+    where site_id = ${siteId} and order_id = ${orderId}`.execute(db)
+  return rows.map(({ discount_id }) => discount_id)
+}
+
+/** Returns the uses of an order, or only of one discount. Only the transaction that deletes a row lowers its coupon's counter. */
+export async function giveBackUses({ db, siteId }: SiteTx, orderId: string, discountId?: string): Promise<void> {
   const { rows } = await sql<{ discount_id: string }>`delete from discount_use
-    where site_id = ${siteId} and order_id = ${orderId} returning discount_id`.execute(db)
+    where site_id = ${siteId} and order_id = ${orderId} ${discountId === undefined ? sql`` : sql`and discount_id = ${discountId}`}
+    returning discount_id`.execute(db)
   if (rows.length === 0) return
   await sql`update coupon set used = used - 1
     where site_id = ${siteId} and id = any(${rows.map(({ discount_id }) => discount_id)}::uuid[])`.execute(db)

@@ -51,7 +51,7 @@ function notGranted(site: SiteTx, { code }: ChosenCoupon, problem: CouponProblem
   return refusal('CALCULATION_ERROR', applicationError.description, { couponCalculationError: { applicationError } })
 }
 
-/** Gives back what an order took, once. */
-export function giveBackUses(site: SiteTx, orderId: string): Promise<void> {
-  return store.giveBackUses(site, orderId)
+/** Gives back what an order took, once: all of it, or the use of one discount. */
+export function giveBackUses(site: SiteTx, orderId: string, discountId?: string): Promise<void> {
+  return store.giveBackUses(site, orderId, discountId)
 }

@@ -5,8 +5,8 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { readAmount } from './amounts.ts'
 import { isMistyped, obfuscatedCode } from './codes.ts'
 import { findCardByCode, findCardById, stateOf, type StoredGiftCard } from './entity.ts'
-import { fetchProviderBalance, findProviderCard, type ChosenGiftCard } from './provider/balance.ts'
-import { whyUnusable, type GiftCardProblem } from './ledger.ts'
+import { fetchProviderBalance, findProviderCard, type ChosenGiftCard, type HeldOnCard } from './provider/balance.ts'
+import { whyUnusable, type CardState, type GiftCardProblem } from './ledger.ts'
 
 /** A chosen card in a basket: the amount that it can pay, or the reason why it cannot. */
 export interface BasketGiftCard {
@@ -32,13 +32,18 @@ function refuseCode(code: string): never {
 }
 
 /** The card with a code, of the shop or of an app, if it can pay anything. Throws the contract's codes. */
-export async function chooseGiftCard(site: SiteRead, code: string, redeemAmount?: string | null): Promise<ChosenGiftCard> {
+export async function chooseGiftCard(
+  site: SiteRead,
+  code: string,
+  redeemAmount?: string | null,
+  held?: HeldOnCard,
+): Promise<ChosenGiftCard> {
   const own = await findCardByCode(site, code)
-  const ofApp = own || isMistyped(code) ? undefined : await findProviderCard(site, code)
+  const ofApp = own || isMistyped(code) ? undefined : await findProviderCard(site, code, held)
   const requested = requestedAmount(site, redeemAmount)
   if (ofApp) return { ...ofApp, ...(requested && { requested }) }
   const card = own ?? refuseCode(code)
-  const problem = whyUnusable(stateOf(card), site.now)
+  const problem = whyUnusable(withHeld(card, held), site.now)
   if (problem) throw refusal(problem, describeProblem(problem), { obfuscatedCode: obfuscatedCode(card.codeSuffix) })
   return {
     id: card.id,
@@ -47,6 +52,11 @@ export async function chooseGiftCard(site: SiteRead, code: string, redeemAmount?
     codeHash: card.code,
     ...(requested && { requested }),
   }
+}
+
+function withHeld(card: StoredGiftCard, held: HeldOnCard | undefined): CardState {
+  const state = stateOf(card)
+  return held?.cardId === card.id ? { ...state, balance: state.balance + held.amount } : state
 }
 
 /** True if the card still has the code with which it was chosen. */
@@ -74,13 +84,14 @@ export async function giftCardInBasket(
   site: SiteRead,
   chosen: ChosenGiftCard | null | undefined,
   buysGiftCard: boolean,
+  held?: HeldOnCard,
 ): Promise<BasketGiftCard | undefined> {
   if (!chosen) return undefined
   const state = buysGiftCard
     ? { problem: 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD' as const }
     : chosen.appId === giftCardAppId
-      ? await ownBalance(site, chosen)
-      : await fetchProviderBalance(site, chosen)
+      ? await ownBalance(site, chosen, held)
+      : await fetchProviderBalance(site, chosen, held)
   if ('problem' in state) return { chosen, inputs: [], problem: state.problem }
   const { currency } = site.settings
   const requested = chosen.requested === undefined ? undefined : parseAmount(chosen.requested, currency)
@@ -91,11 +102,13 @@ export async function giftCardInBasket(
 async function ownBalance(
   site: SiteRead,
   chosen: ChosenGiftCard,
+  held: HeldOnCard | undefined,
 ): Promise<{ balance: bigint } | { problem: BasketGiftCardProblem }> {
   const card = await findCardById(site, chosen.id)
   if (!card || !isChosen(card, chosen)) return { problem: 'GIFT_CARD_NOT_FOUND' }
-  const problem = whyUnusable(stateOf(card), site.now)
-  return problem ? { problem } : { balance: stateOf(card).balance }
+  const state = withHeld(card, held)
+  const problem = whyUnusable(state, site.now)
+  return problem ? { problem } : { balance: state.balance }
 }
 
 /** The reason as an application error. */

@@ -35,16 +35,21 @@ export async function membershipsInBasket(
   site: SiteRead,
   memberId: string | null | undefined,
   lines: readonly MembershipLine[],
+  held: readonly HeldMembership[] = [],
 ): Promise<BasketMemberships> {
   const asked = lines.filter(({ reference, quantity }) => reference && quantity > 0 && quantity <= maxQuantity)
   if (!memberId || asked.length === 0) return { ...none, problems: problemsOf(lines, () => 'NOT_SIGNED_IN') }
   const { answers, refused } = await askApps(site, memberId, asked)
   const offered = answers.map((answer) => offersOf(site, answer))
-  const eligible = offered.flatMap((each) => each.eligible)
+  // The app counts a charge of the purchase's own unfinished order as spent.
+  const charged = chargedBefore(asked, held)
+  const eligible = [...charged.values(), ...offered.flatMap((each) => each.eligible).filter((each) => !isAmong(each, charged))]
   // One request chooses no more, but a cart gathers them from several.
   const tooMany = areTooMany(lines)
   const covering = new Map(
     asked.flatMap(({ id, chosen }) => {
+      const before = charged.get(id)
+      if (before && !tooMany) return [[id, before] as const]
       const isRefused = chosen && refused.has(chosen.appId)
       const found = eligible.find((each) => isSame(each, chosen) && each.lineItemIds?.includes(id))
       return found && !isRefused && !tooMany ? [[id, found] as const] : []
@@ -54,7 +59,7 @@ export async function membershipsInBasket(
   const open = lines.filter(({ id }) => !covering.has(id))
   return {
     eligible,
-    invalid: offered.flatMap((each) => each.invalid),
+    invalid: offered.flatMap((each) => each.invalid).filter(({ membership }) => !isAmong(membership, charged)),
     covering,
     problems: problemsOf(open, ({ appId }) => {
       if (tooMany) return 'INVALID_SELECTION'
@@ -64,6 +69,28 @@ export async function membershipsInBasket(
     apps: answers.map(({ appId, name, failure }) => ({ appId, name, ...(failure && { failure }) })),
     failed,
   }
+}
+
+/** A line that a membership already paid for the purchase's own unfinished order. */
+export interface HeldMembership {
+  chargeId: string
+  lineId: string
+  quantity: number
+  membership: AppMembership
+}
+
+/** By line: the chosen membership that has paid the same quantity of it before. */
+function chargedBefore(lines: readonly MembershipLine[], held: readonly HeldMembership[]): Map<string, AppMembership> {
+  return new Map(
+    lines.flatMap(({ id, quantity, chosen }) => {
+      const before = held.find((each) => each.lineId === id && each.quantity === quantity && isSame(each.membership, chosen))
+      return before ? [[id, { ...before.membership, lineItemIds: [id] }] as const] : []
+    }),
+  )
+}
+
+function isAmong(membership: AppMembership, charged: ReadonlyMap<string, AppMembership>): boolean {
+  return [...charged.values()].some((each) => isSame(each, membership))
 }
 
 const none: BasketMemberships = { eligible: [], invalid: [], covering: new Map(), problems: new Map(), apps: [], failed: [] }

@@ -12,7 +12,8 @@ export {
   type MembershipLine,
   type WireSelection,
 } from './chosen.ts'
-export { membershipsInBasket, type AppMembership, type BasketMemberships } from './eligible.ts'
+export { membershipsInBasket, type AppMembership, type BasketMemberships, type HeldMembership } from './eligible.ts'
+export { handOverCharge, loadHeldMembership } from './held.ts'
 export { beginVoid, finishVoid, noteVoided } from './void.ts'
 export { wireMembership } from './wire.ts'
 

@@ -11,6 +11,7 @@ export interface Charge {
   app_id: string
   membership_id: string
   line_id: string
+  quantity: number
   status: Status
   /** The request of `chargeMembership`, without the idempotency key. */
   request: object | null
@@ -27,7 +28,7 @@ export interface NewCharge {
   request: object
 }
 
-const columns = sql.raw('id, app_id, membership_id, line_id, status, request, transaction_id')
+const columns = sql.raw('id, app_id, membership_id, line_id, quantity, status, request, transaction_id')
 
 export async function findCharge({ db, siteId }: SiteRead, id: string): Promise<Charge | undefined> {
   const { rows } = await sql<Charge>`select ${columns} from membership_charge

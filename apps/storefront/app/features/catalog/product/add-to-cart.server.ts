@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/macro'
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect, redirectDocument, type RouterContextProvider } from 'react-router'
 import { createCheckout } from '@stoa/contract/calls/ecom/checkout'
 import { addToCurrentCart, updateCurrentCartLineItemQuantity } from '@stoa/contract/calls/ecom/current-cart'
 import { isDataRequest } from '../../../lib/cart/add-to-cart.ts'
@@ -39,7 +39,7 @@ export async function addToCart(
   if (form.has(buyNowField)) {
     // Buy now checks out this item alone and leaves the cart as it is.
     const { checkout } = await api.call(createCheckout, { channelType: 'WEB', lineItems })
-    return redirect(checkout?.id ? paths.checkout(checkout.id) : paths.cart())
+    return checkout?.id ? redirectDocument(paths.checkout(checkout.id)) : redirect(paths.cart())
   }
   const { cart } = await api.call(addToCurrentCart, { lineItems })
   const added = cart?.lineItems?.find(({ catalogReference }) => catalogReference?.options?.variantId === variant.id)

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { TokenSources } from './token-sources.ts'
 
 /** Messages of the payment provider's frame. */
 interface Message {
@@ -8,24 +9,30 @@ interface Message {
   height?: number
 }
 
-export type CardFrame = RefObject<HTMLIFrameElement | null>
+type CardFrame = RefObject<HTMLIFrameElement | null>
 
 /**
  * The card fields are in a frame of the payment provider, so the card number never reaches the shop. Without script, the
  * provider's own page asks for the card.
  */
-export function CardFields({ frame, url, onEnter }: { frame: CardFrame; url: string; onEnter: () => void }) {
+export function CardFields({ methodId, tokens, url }: { methodId: string; tokens: TokenSources; url: string }) {
   const { t } = useLingui()
+  const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(252)
   useEffect(() => {
     const listen = ({ source, data }: MessageEvent<Message>) => {
       if (source !== frame.current?.contentWindow) return
       if (data.type === 'stoa:card-fields' && data.height) setHeight(data.height)
-      if (data.type === 'stoa:card-enter') onEnter()
+      if (data.type === 'stoa:card-enter') frame.current?.closest('form')?.requestSubmit()
     }
     addEventListener('message', listen)
     return () => removeEventListener('message', listen)
-  })
+  }, [])
+  useEffect(() => {
+    const sources = tokens.current
+    sources.set(methodId, () => requestToken(frame))
+    return () => void sources.delete(methodId)
+  }, [methodId, tokens])
   return (
     <>
       {/* The frame has a margin, so that the focus ring of a field at its edge is not cut off. */}
@@ -47,7 +54,7 @@ export function CardFields({ frame, url, onEnter }: { frame: CardFrame; url: str
  * Asks the provider for a token of the typed card. Undefined where a field is invalid: the frame shows why. Throws where the
  * provider cannot be reached.
  */
-export function requestToken(frame: CardFrame): Promise<string | undefined> {
+function requestToken(frame: CardFrame): Promise<string | undefined> {
   const fields = frame.current?.contentWindow
   if (!fields) return Promise.resolve(undefined)
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()

@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { challenge } = await requireFound(api.call(getChallenge, { challengeId: params.challengeId }))
   if (!challenge) throw notFound()
   // The challenge was answered before, in another tab or before a reload.
-  if (challenge.status !== 'WAITING') throw afterAnswer(challenge, params.checkoutId)
+  if (challenge.status !== 'WAITING') throw backToShop(challenge)
   return {
     title: i18n._(msg`Confirm your payment – ${shop.name}`),
     shopName: shop.name,
@@ -28,11 +28,11 @@ export const action = formAction(async ({ params, context }: Route.ActionArgs, f
   const { api } = context.get(storefront)
   const approve = form.get('answer') === 'approve'
   const { challenge = {} } = await api.call(answerChallenge, { challengeId: params.challengeId, approve })
-  return afterAnswer(challenge, params.checkoutId)
+  return backToShop(challenge)
 })
 
-function afterAnswer({ status, orderId = '' }: { status?: string; orderId?: string }, checkoutId: string) {
-  return redirect(status === 'APPROVED' ? paths.thankYou(orderId) : paths.checkout(checkoutId, { problem: 'challenge' }))
+function backToShop({ paymentId = '' }: { paymentId?: string }) {
+  return redirect(paths.paymentReturn(paymentId))
 }
 
 export const handle = minimalLayout

@@ -1,69 +1,57 @@
 import { msg } from '@lingui/core/macro'
 import { redirect } from 'react-router'
 import { CallError, type Client } from '@stoa/client'
-import { createOrder, createOrderAndCharge, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
+import { createOrder, createOrderAndCharge } from '@stoa/contract/calls/ecom/checkout'
 import { beginHostedPayment } from '@stoa/contract/calls/stoa/checkout-payments'
-import { lookupTable } from '@stoa/web/lookup-table'
 import { paths, type CheckoutSection } from '../../../paths.ts'
 import { toProblems, type FieldNaming } from '../../../lib/texts/violations.server.ts'
 import { saveAnswers } from '../questions/save-answers.server.ts'
 import { toFieldName } from '../questions/checkout-questions.ts'
 import type { Translatable } from '../../../ui/translatable.ts'
-import { rememberBankPage } from './order-of-checkout.server.ts'
 import { formValues } from '../../../lib/delivery/address-form.ts'
-import { chosenCard, saveCardField } from './payment-choices.ts'
+import { chosenCard, onlineMethodField, saveCardField } from './payment-choices.ts'
 import type { SaveResult } from '../sections/save-result.ts'
+import type { ShowMoney } from '../../../lib/money/money.ts'
+import { getDeclineMessage } from './decline-messages.ts'
 import { seenTotalField } from './seen-total.ts'
+import { describeChangedTotal } from './total-changed.server.ts'
 
-const declined = msg`Your bank declined this card. Nothing was charged. Try another card, or contact your bank and press Pay again.`
-const declineMessages: Record<string, Translatable | undefined> = lookupTable({
-  INSUFFICIENT_FUNDS: msg`There isn’t enough money on this card. Nothing was charged. Try another card, or top it up and press Pay again.`,
-  CARD_EXPIRED: msg`This card has expired. Nothing was charged. Please use another card.`,
-})
 const noMethod = msg`Please choose how you want to pay.`
-const noLongerReserved = msg`Your order wasn’t paid in time, so its items were no longer reserved. Nothing was charged. Please check your order and try again.`
-const totalChanged = msg`The total has changed. Nothing was charged. Please check it and try again.`
-
 /** Places the order. A second press is safe: a checkout becomes one order and is charged once. */
-export async function pay(api: Client, id: string, form: FormData, origin: string): Promise<SaveResult> {
+export async function pay(api: Client, id: string, form: FormData, money: ShowMoney): Promise<SaveResult> {
   const {
-    [seenTotalField]: seenTotal,
+    [seenTotalField]: seenTotal = null,
     nothingToPay: _nothing,
     paymentToken: _token,
-    cardMethod: _card,
+    [onlineMethodField]: _online,
     section: _section,
     ...values
   } = formValues(form)
-  const { cardMethod, paymentToken, nothingToPay } = formValues(form, ['cardMethod', 'paymentToken', 'nothingToPay'])
+  const { paymentToken, nothingToPay } = formValues(form, ['paymentToken', 'nothingToPay'])
   const paymentMethodId = values.method
   const savedCardId = chosenCard(paymentMethodId)
+  const isOnline = savedCardId !== undefined || form.getAll(onlineMethodField).includes(paymentMethodId ?? '')
   try {
-    const saved = await saveAnswers(api, id, form)
-    if (saved.problems) return { section: 'payment', values, fields: saved.problems }
-    if (saved.seenTotal !== seenTotal) return { section: 'payment', message: totalChanged, values, fields: {} }
+    const problems = await saveAnswers(api, id, form)
+    if (problems) return { section: 'payment', values, fields: problems }
     if (!nothingToPay && !paymentMethodId) return { section: 'payment', message: noMethod, values, fields: {} }
-    if (nothingToPay || !(savedCardId || paymentMethodId === cardMethod)) {
-      const { orderId = '' } = await api.call(createOrder, { id, ...(!nothingToPay && { paymentMethodId }) })
+    if (nothingToPay || !isOnline) {
+      const { orderId = '' } = await api.call(createOrder, { id, seenTotal, ...(!nothingToPay && { paymentMethodId }) })
       return redirect(paths.thankYou(orderId))
     }
     if (!savedCardId && !paymentToken) {
-      const { orderId = '', url } = await api.call(beginHostedPayment, { checkoutId: id, paymentMethodId })
+      const { orderId = '', url } = await api.call(beginHostedPayment, { checkoutId: id, paymentMethodId, seenTotal })
       return redirect(url ?? paths.thankYou(orderId))
     }
     const card = savedCardId
       ? { savedCardId }
       : { paymentToken, paymentMethodId, savePaymentMethod: values[saveCardField] === 'on' }
-    const { orderId = '', paymentResponseToken } = await api.call(createOrderAndCharge, { id, ...card })
-    if (!paymentResponseToken) return redirect(paths.thankYou(orderId))
-    const headers = { 'set-cookie': rememberBankPage(id, paymentResponseToken, origin) }
-    return redirect(paths.challenge(id, paymentResponseToken), { headers })
+    const { orderId = '', redirectUrl } = await api.call(createOrderAndCharge, { id, seenTotal, ...card })
+    return redirect(redirectUrl ?? paths.thankYou(orderId))
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    if (error.code === 'CHECKOUT_CHANGED' && error.data?.orderId) {
-      // Its order was canceled. A change, even an empty one, lets the checkout become another.
-      await api.call(updateCheckout, { checkout: { id } })
-      return { section: 'payment', message: noLongerReserved, values, fields: {} }
-    }
+    if (error.code === 'CHECKOUT_CHANGED' || error.code === 'CALCULATION_ERROR')
+      return { section: 'payment', values, fields: {}, ...(await describeChangedTotal(api, id, error, money)) }
     return afterRefusal(error, id, values)
   }
 }
@@ -75,7 +63,7 @@ function afterRefusal(error: CallError, id: string, values: Record<string, strin
     case 'PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE':
       return refuse(msg`This payment method is no longer available for this order. Nothing was charged. Please choose another.`)
     case 'PAYMENT_ERROR':
-      return refuse(declineMessages[error.data?.reason] ?? declined)
+      return refuse(getDeclineMessage(error.data?.reason))
     case 'SAVED_CARD_NOT_FOUND':
       return refuse(msg`This card is no longer in your account. Nothing was charged. Please choose another.`)
     case 'TOO_MANY_SAVED_CARDS':
@@ -86,10 +74,6 @@ function afterRefusal(error: CallError, id: string, values: Record<string, strin
     case 'CHECKOUT_IS_COMPLETE':
       // The page then shows the order, or that its payment is pending.
       return redirect(paths.checkout(id))
-    case 'CHECKOUT_CHANGED':
-    // Another buyer took the last use of the coupon; the page says so.
-    case 'CALCULATION_ERROR':
-      return refuse(totalChanged)
     case 'REDEEM_GIFT_CARD_ERROR':
     case 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD':
       return refuse(msg`The gift card can’t pay this order any more. Nothing was charged. Please check it above.`)

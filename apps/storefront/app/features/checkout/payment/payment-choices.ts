@@ -1,6 +1,10 @@
 import type { I18n } from '@lingui/core'
 import type { Client } from '@stoa/client'
 import { listPaymentOptions } from '@stoa/contract/calls/stoa/checkout-payments'
+import type { PaymentAttempt, PaymentOption } from '@stoa/contract/services/stoa/checkout-payments'
+import { translated } from '../../../ui/translatable.ts'
+import { getDeclineMessage } from './decline-messages.ts'
+import type { StripeSettings } from './stripe-settings.ts'
 import { paymentTitle } from '../../../lib/money/payment-names.ts'
 import { shownCard, type ShownCard } from '../../../lib/cart/saved-card.ts'
 
@@ -24,26 +28,57 @@ export interface PaymentChoices {
   /** Of a member; the default is first. */
   savedCards: ShownCard[]
   canSaveCard: boolean
+  /** The last attempt to pay, if the order is not placed yet. */
+  attempt: AttemptView | undefined
 }
+
+export type AttemptView =
+  | { status: 'DECLINED'; message: string }
+  /** The buyer has to confirm it on the bank's page. */
+  | { status: 'CHALLENGE'; bankPage: string }
+  /** `age` is in milliseconds, as of the response. */
+  | { status: 'PROCESSING'; age: number }
 
 export interface PaymentChoice {
   id: string
   title: string
-  /** The URL of the provider's card fields; absent for a method that is paid later. */
-  cardFields: string | undefined
+  /** FIELDS: the provider's fields are on the page. REDIRECT: the buyer continues on the provider's page. OFFLINE: paid later. */
+  kind: 'FIELDS' | 'REDIRECT' | 'OFFLINE'
+  fields: ProviderFields | undefined
 }
+
+/** The provider's fields: a page for a frame, or settings for its script. */
+export type ProviderFields = { kind: 'FRAME'; url: string } | { kind: 'STRIPE'; settings: StripeSettings }
+
+/** The form's field with the methods that a provider charges. */
+export const onlineMethodField = 'onlineMethod'
 
 export async function loadPaymentChoices(api: Client, checkoutId: string, i18n: I18n): Promise<PaymentChoices> {
   const options = await api.call(listPaymentOptions, { checkoutId })
   const { nothingToPay = false, paymentOptions = [], savedCards = [], canSaveCard = false } = options
   return {
     nothingToPay,
+    attempt: options.lastAttempt && toAttemptView(options.lastAttempt, i18n),
     savedCards: savedCards.map(shownCard),
     canSaveCard,
     methods: paymentOptions.map((option) => ({
       id: option.id!,
       title: paymentTitle(option, i18n),
-      cardFields: option.cardFields?.url && `${option.cardFields.url}&lang=${i18n.locale}`,
+      ...toFields(option, i18n.locale),
     })),
   }
+}
+
+function toFields({ cardFields, pageScript, redirects }: PaymentOption, locale: string): Pick<PaymentChoice, 'kind' | 'fields'> {
+  if (cardFields?.url) return { kind: 'FIELDS', fields: { kind: 'FRAME', url: `${cardFields.url}&lang=${locale}` } }
+  if (pageScript?.provider === 'stripe')
+    return { kind: 'FIELDS', fields: { kind: 'STRIPE', settings: pageScript.settings as unknown as StripeSettings } }
+  // The script of another provider is a button of its own; its page takes everybody.
+  return { kind: redirects || pageScript ? 'REDIRECT' : 'OFFLINE', fields: undefined }
+}
+
+function toAttemptView({ status, reason, url, startedDate }: PaymentAttempt, i18n: I18n): AttemptView {
+  if (status === 'DECLINED') return { status, message: translated(i18n, getDeclineMessage(reason)) }
+  if (url) return { status: 'CHALLENGE', bankPage: url }
+  return { status: 'PROCESSING', age: Date.now() - new Date(startedDate ?? Date.now()).getTime() }
 }

@@ -1,81 +1,126 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
 import { ChoiceRow } from '../../../ui/choice-row.tsx'
 import { CheckField } from '../../../ui/field.tsx'
-import { CardFields, type CardFrame } from './card-fields.tsx'
-import { saveCardField, savedCardValue, type PaymentChoices } from './payment-choices.ts'
+import { useHydrated } from '../../../lib/page/use-hydrated.ts'
+import { CardFields } from './card-fields.tsx'
+import { onlineMethodField, saveCardField, savedCardValue, type PaymentChoice, type PaymentChoices } from './payment-choices.ts'
+import type { KnownBuyer } from './stripe-settings.ts'
+import type { TokenSources } from './token-sources.ts'
 
-/** The member's saved cards and the shop's methods, with the fields of a new card. */
+const StripeFields = lazy(async () => ({ default: (await import('./stripe-fields.tsx')).StripeFields }))
+
+/** The member's saved cards and the shop's methods, each with the provider's fields. */
 export function PaymentMethods({
-  payment: { methods, savedCards, canSaveCard },
+  payment,
   values,
-  frame,
+  tokens,
+  buyer,
 }: {
   payment: PaymentChoices
   /** The choices, if the server refused them. */
   values: Readonly<Record<string, string>>
-  frame: CardFrame
+  tokens: TokenSources
+  buyer: KnownBuyer
 }) {
   const { t } = useLingui()
+  const { methods, savedCards, canSaveCard } = payment
   const usable = savedCards.filter(({ expiryState }) => expiryState !== 'EXPIRED')
   const choices = [...usable.map(({ id }) => savedCardValue(id)), ...methods.map(({ id }) => id)]
   const chosen = choices.find((value) => value === values.method) ?? choices[0]
   const isOnlyOne = methods.length === 1 && savedCards.length === 0
-  const card = methods.find(({ cardFields }) => cardFields)
   const notes = {
     VALID: (expiry: string) => t`Expires ${expiry}`,
     EXPIRES_SOON: (expiry: string) => t`Expires soon: ${expiry}`,
     EXPIRED: (expiry: string) => t`Expired ${expiry}`,
   }
   return (
-    // The style sheet shows the card fields with their method, so this works without script.
-    <div className="space-y-4 [&:has(input[data-offline]:checked)_.card]:hidden [&:has(input[data-saved]:checked)_.card]:hidden">
+    <div className="space-y-4">
       {isOnlyOne && <p>{methods[0]!.title}</p>}
-      <fieldset className={isOnlyOne ? 'hidden' : ''}>
+      <fieldset className="-space-y-px">
         <legend className="sr-only">
           <Trans>Payment method</Trans>
         </legend>
-        <div className="-space-y-px">
-          {savedCards.map(({ id, title, expiry, expiryState }) => (
-            <ChoiceRow
-              key={id}
-              name="method"
-              value={savedCardValue(id)}
-              title={title}
-              note={notes[expiryState](expiry)}
-              disabled={expiryState === 'EXPIRED'}
-              defaultChecked={savedCardValue(id) === chosen}
-              data-saved=""
-            />
-          ))}
-          {methods.map(({ id, title, cardFields }) => (
-            <ChoiceRow
-              key={id}
-              name="method"
-              value={id}
-              title={cardFields && savedCards.length > 0 ? t`Another card` : title}
-              defaultChecked={id === chosen}
-              data-offline={cardFields ? undefined : ''}
-            />
-          ))}
-        </div>
-      </fieldset>
-      {card && (
-        <div className="card">
-          <CardFields frame={frame} url={card.cardFields!} onEnter={() => frame.current?.closest('form')?.requestSubmit()} />
-          {canSaveCard && (
-            // Without script the card is entered on the provider's page, which does not know the member.
-            <div className="noscript:hidden">
-              <CheckField
-                name={saveCardField}
-                label={t`Save this card for next time`}
-                defaultChecked={values[saveCardField] === 'on'}
+        {savedCards.map(({ id, title, expiry, expiryState }) => (
+          <ChoiceRow
+            key={id}
+            name="method"
+            value={savedCardValue(id)}
+            title={title}
+            note={notes[expiryState](expiry)}
+            disabled={expiryState === 'EXPIRED'}
+            defaultChecked={savedCardValue(id) === chosen}
+          />
+        ))}
+        {methods.map((method) => (
+          // The style sheet shows the fields of the chosen method, so this works without script.
+          <div key={method.id} className="[&:not(:has(input[name=method]:checked))_.fields]:hidden">
+            <div className={isOnlyOne ? 'hidden' : ''}>
+              <ChoiceRow
+                name="method"
+                value={method.id}
+                title={method.fields?.kind === 'FRAME' && savedCards.length > 0 ? t`Another card` : method.title}
+                note={method.kind === 'REDIRECT' ? t`You continue on the payment provider’s page.` : undefined}
+                defaultChecked={method.id === chosen}
+                data-offline={method.kind === 'OFFLINE' ? '' : undefined}
               />
             </div>
+            {method.fields && (
+              <div className="fields space-y-4 py-4">
+                <Fields method={method} tokens={tokens} buyer={buyer} canSaveCard={canSaveCard} values={values} />
+              </div>
+            )}
+            {method.kind !== 'OFFLINE' && <input type="hidden" name={onlineMethodField} value={method.id} />}
+          </div>
+        ))}
+      </fieldset>
+      <input type="hidden" name="paymentToken" />
+    </div>
+  )
+}
+
+function Fields({
+  method: { id, fields },
+  tokens,
+  buyer,
+  canSaveCard,
+  values,
+}: {
+  method: PaymentChoice
+  tokens: TokenSources
+  buyer: KnownBuyer
+  canSaveCard: boolean
+  values: Readonly<Record<string, string>>
+}) {
+  const { t } = useLingui()
+  const isHydrated = useHydrated()
+  const [savesCard, setSavesCard] = useState(values[saveCardField] === 'on')
+  return (
+    <>
+      {fields?.kind === 'FRAME' && <CardFields methodId={id} tokens={tokens} url={fields.url} />}
+      {fields?.kind === 'STRIPE' && (
+        <>
+          <p className="hidden noscript:block">
+            <Trans>After you press Pay, you enter your payment details on the payment provider’s page.</Trans>
+          </p>
+          {isHydrated && (
+            <Suspense fallback={<div className="min-h-63" />}>
+              <StripeFields methodId={id} tokens={tokens} settings={fields.settings} buyer={buyer} savesCard={savesCard} />
+            </Suspense>
           )}
-          <input type="hidden" name="cardMethod" value={card.id} />
-          <input type="hidden" name="paymentToken" />
+        </>
+      )}
+      {canSaveCard && (
+        // Without script the card is entered on the provider's page, which does not know the member.
+        <div className="noscript:hidden">
+          <CheckField
+            name={saveCardField}
+            label={t`Save this card for next time`}
+            checked={savesCard}
+            onChange={({ currentTarget }) => setSavesCard(currentTarget.checked)}
+          />
         </div>
       )}
-    </div>
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRefreshWhile } from '../../../lib/page/refresh-while.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
@@ -9,11 +8,9 @@ const slowAfter = 30_000
 
 /** Shown instead of the form while a payment is pending, so that nobody pays twice. The page refreshes itself. */
 export function PaymentPending({
-  bankPage,
   age,
 }: {
-  bankPage: string | undefined
-  /** The age of the order in milliseconds, as of the response. */
+  /** Milliseconds since the attempt began, as of the response. */
   age: number
 }) {
   const { t } = useLingui()
@@ -26,13 +23,6 @@ export function PaymentPending({
       </noscript>
       <Message
         title={t`Your payment is being processed`}
-        action={
-          bankPage && (
-            <ButtonLink to={bankPage}>
-              <Trans>Go to your bank’s page</Trans>
-            </ButtonLink>
-          )
-        }
         later={
           <div role="status">
             {isSlow && (

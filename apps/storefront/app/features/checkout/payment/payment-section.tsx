@@ -6,13 +6,14 @@ import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { totalsLabels } from '../../../ui/totals.tsx'
 import type { Style } from '../../../lib/page/checkout-frame.ts'
-import { requestToken } from './card-fields.tsx'
 import type { LegalPage } from '../legal-pages.ts'
 import { Consents } from '../consents.tsx'
 import type { Policy } from '../../../lib/policies/policies.ts'
 import { Questions } from '../questions/questions.tsx'
+import { AttemptNotice } from './attempt-notice.tsx'
 import type { PaymentChoices } from './payment-choices.ts'
 import { PaymentMethods } from './payment-methods.tsx'
+import type { KnownBuyer } from './stripe-settings.ts'
 import { Section, type SectionProps } from '../sections/section.tsx'
 import { seenTotalField } from './seen-total.ts'
 
@@ -21,6 +22,8 @@ const longestNote = 1000
 
 export function PaymentSection({
   payment,
+  buyer,
+  isBack,
   total,
   seenTotal,
   paysByGiftCard,
@@ -33,6 +36,9 @@ export function PaymentSection({
   ...section
 }: SectionProps & {
   payment: PaymentChoices
+  /** The buyer has just come back from the bank's or the provider's page. */
+  isBack: boolean
+  buyer: KnownBuyer
   /** The amount to pay. */
   total: string
   seenTotal: string
@@ -54,21 +60,22 @@ export function PaymentSection({
     pay: texts.placeOrderPayButton ?? t`Pay ${total}`,
     order: texts.placeOrderButton ?? t({ message: 'Place order', context: 'with obligation to pay' }),
   }
-  const frame = useRef<HTMLIFrameElement>(null)
+  const tokens = useRef(new Map<string, () => Promise<string | undefined>>())
   const [isUnreachable, setUnreachable] = useState(false)
   const values = section.problem?.values ?? {}
   const { asked } = section
-  const card = methods.find(({ cardFields }) => cardFields)
 
-  const prepare = (form: HTMLFormElement) =>
-    !nothingToPay && new FormData(form).get('method') === card?.id ? exchangeCard(form) : undefined
-
-  /** Exchanges the card for a token before the form is submitted. */
-  const exchangeCard = async (form: HTMLFormElement): Promise<boolean> => {
+  /** Exchanges what the buyer entered in the provider's fields for a token, before the form is submitted. */
+  const prepare = async (form: HTMLFormElement): Promise<boolean> => {
     setUnreachable(false)
+    const method = new FormData(form).get('method')
+    const requestToken = typeof method === 'string' ? tokens.current.get(method) : undefined
+    const field = form.elements.namedItem('paymentToken')
+    if (!(field instanceof HTMLInputElement)) return true
+    field.value = ''
+    if (!requestToken) return true
     try {
-      const token = await requestToken(frame)
-      const field = form.elements.namedItem('paymentToken') as HTMLInputElement
+      const token = await requestToken()
       field.value = token ?? ''
       return token !== undefined
     } catch {
@@ -85,6 +92,7 @@ export function PaymentSection({
       title={texts.reviewAndPlaceOrder ?? t`Payment`}
       buttonStyle={style}
       summary={null}
+      beside={payment.attempt && !section.problem && <AttemptNotice attempt={payment.attempt} isBack={isBack} />}
       prepare={prepare}
       submit={{
         label: nothingToPay ? (
@@ -104,7 +112,7 @@ export function PaymentSection({
               <Trans>We couldn’t reach the payment provider. Nothing was charged. Please press Pay again.</Trans>
             </Notice>
           )}
-          {!nothingToPay && <PaymentMethods payment={payment} values={values} frame={frame} />}
+          {!nothingToPay && <PaymentMethods payment={payment} values={values} tokens={tokens} buyer={buyer} />}
           {nothingToPay && <input type="hidden" name="nothingToPay" value="yes" />}
           <input type="hidden" name={seenTotalField} value={seenTotal} />
           <Questions questions={asked.questions} values={values} problems={problems} />

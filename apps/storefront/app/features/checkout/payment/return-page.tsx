@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CallError } from '@stoa/client'
 import { resumePayment } from '@stoa/contract/calls/stoa/checkout-payments'
 import { data, redirect } from 'react-router'
+import '../../../lib/texts/buying-texts.ts'
 import { storefront } from '../../../lib/page/context.ts'
 import { minimalLayout } from '../../../lib/page/minimal-layout.ts'
 import { paths } from '../../../paths.ts'
@@ -18,7 +19,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, i18n, shop } = context.get(storefront)
   try {
     const { orderId = '', checkoutId, status } = await api.call(resumePayment, { paymentId: params.paymentId })
-    throw redirect(status === 'PLACED' || !checkoutId ? paths.thankYou(orderId) : paths.checkout(checkoutId, { problem: 'challenge' }))
+    throw redirect(
+      status === 'PLACED' || !checkoutId ? paths.thankYou(orderId) : paths.checkout(checkoutId, { problem: 'challenge' }),
+    )
   } catch (error) {
     // A banking app may open another browser than the one in which the buyer ordered.
     if (!(error instanceof CallError) || error.status !== 404) throw error
@@ -42,8 +45,8 @@ export default function ReturnPage() {
       }
     >
       <Trans>
-        This browser doesn’t know your order. If the payment went through, we send you an email to confirm it. You won’t be charged
-        twice.
+        This browser doesn’t know your order. If the payment went through, we send you an email to confirm it. You won’t be
+        charged twice.
       </Trans>
     </Message>
   )

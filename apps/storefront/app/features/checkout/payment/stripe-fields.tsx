@@ -1,47 +1,32 @@
 import { Trans } from '@lingui/react/macro'
 import type { Appearance, Stripe, StripeElements, StripeElementsOptionsMode } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
+import type { KnownBuyer, StripeSettings } from './stripe-settings.ts'
+import type { TokenSources } from './token-sources.ts'
 
-/** What the server says of Stripe's fields: `pageScript.settings` of a payment option. */
-export interface StripeSettings {
-  publishableKey: string
-  /** In Stripe's units. */
-  amount: number
-  currency: string
-  locale: string
-  captureMethod: 'automatic' | 'manual'
-  paymentMethodTypes?: string[]
-}
-
-/** The buyer's details that the checkout knows already. */
-export interface KnownBuyer {
-  name: string
-  email: string
-  country: string
-  postalCode: string
-}
-
-/** Stripe's fields on the page; null until its script has run. */
-export type StripePage = RefObject<{ stripe: Stripe; elements: StripeElements } | null>
+type StripePage = { stripe: Stripe; elements: StripeElements } | null
 
 /**
  * Stripe's Payment Element: its own frames in this page, with all methods that the shop has there. What is typed goes to Stripe, which
- * returns a token (`requestStripeToken`). Without JavaScript, the buyer pays on Stripe's page.
+ * returns a token. Without JavaScript, the buyer pays on Stripe's page.
  */
 export function StripeFields({
-  page,
+  methodId,
+  tokens,
   settings,
   buyer,
   savesCard,
 }: {
-  page: StripePage
+  methodId: string
+  tokens: TokenSources
   settings: StripeSettings
   buyer: KnownBuyer
   savesCard: boolean
 }) {
   const frame = useRef<HTMLDivElement>(null)
+  const page = useRef<StripePage>(null)
   const [isUnreachable, setUnreachable] = useState(false)
   const { publishableKey, amount, currency, locale, captureMethod } = settings
   const types = settings.paymentMethodTypes?.join(' ')
@@ -63,19 +48,23 @@ export function StripeFields({
       const billingDetails = { name, email, address: { country, postal_code: postalCode } }
       elements.create('payment', { layout: 'accordion', defaultValues: { billingDetails } }).mount(frame.current)
       page.current = { stripe, elements }
+      tokens.current.set(methodId, () => requestToken({ stripe, elements }))
     }
     mount().catch(() => setUnreachable(true))
     return () => {
       isGone = true
+      tokens.current.delete(methodId)
       page.current?.elements.getElement('payment')?.destroy()
       page.current = null
     }
     // The amount is updated below; what the buyer has typed must not be lost with every change.
-  }, [publishableKey, currency, locale, captureMethod, types])
+  }, [methodId, publishableKey, currency, locale, captureMethod, types])
 
   useEffect(() => {
-    page.current?.elements.update({ amount, setupFutureUsage: savesCard ? 'off_session' : null } as Parameters<StripeElements['update']>[0])
-  }, [page, amount, savesCard])
+    page.current?.elements.update({ amount, setupFutureUsage: savesCard ? 'off_session' : null } as Parameters<
+      StripeElements['update']
+    >[0])
+  }, [amount, savesCard])
 
   return (
     <>
@@ -92,10 +81,8 @@ export function StripeFields({
   )
 }
 
-/** A token of what the buyer entered; undefined where a field is wrong, which the fields show. Throws where Stripe cannot be reached. */
-export async function requestStripeToken(page: StripePage): Promise<string | undefined> {
-  if (!page.current) throw new Error('the fields are not there')
-  const { stripe, elements } = page.current
+/** Returns undefined where a field is wrong, which the fields show. Throws where Stripe cannot be reached. */
+async function requestToken({ stripe, elements }: NonNullable<StripePage>): Promise<string | undefined> {
   const { error: problem } = await elements.submit()
   if (problem) return undefined
   const { error, confirmationToken } = await stripe.createConfirmationToken({ elements })

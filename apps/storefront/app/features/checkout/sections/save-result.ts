@@ -9,6 +9,8 @@ export interface SectionProblem<Text = string> {
   section: CheckoutSection
   /** Concerns the whole section. */
   message?: Text
+  /** Sentences that explain the message. */
+  details?: Text[]
   /** By field. */
   fields: Record<string, Text>
   /** The typed values, for a page without script; never card data. */
@@ -19,10 +21,14 @@ export interface SectionProblem<Text = string> {
 export type SaveResult = Response | SectionProblem<Translatable>
 
 /** Translates the problem. */
-export function translateProblem({ message, fields, ...rest }: SectionProblem<Translatable>, i18n: I18n): SectionProblem {
+export function translateProblem(
+  { message, details, fields, ...rest }: SectionProblem<Translatable>,
+  i18n: I18n,
+): SectionProblem {
   return {
     ...rest,
     ...(message !== undefined && { message: translated(i18n, message) }),
+    ...(details && { details: details.map((each) => translated(i18n, each)) }),
     fields: allTranslated(i18n, fields),
   }
 }

@@ -153,12 +153,19 @@ function useProblems(id: CheckoutSection, asked: CheckoutQuestions, problem: Sec
 }
 
 function ProblemList({ problem, problems }: { problem: SectionProblem; problems: Problems }) {
-  const { message } = problem
+  const { message, details = [] } = problem
   const remaining = Object.keys(problem.fields).filter((field) => problems[field])
   if (!message && remaining.length === 0) return null
   return (
     <FocusedProblem problem={problem}>
       {message && <p>{message}</p>}
+      {details.length > 0 && (
+        <ul className="mt-1 list-disc ps-5">
+          {details.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
       {remaining.length > 0 && (
         <>
           <p className="font-medium">

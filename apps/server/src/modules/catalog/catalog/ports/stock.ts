@@ -1,4 +1,6 @@
 // Stock: reserved and released by orders, counted and changed by staff.
+export type { StockLeft } from '../catalog-item.ts'
+export { loadStockLeftWithoutOrder, releaseUnwantedStock } from '../held-stock.ts'
 export { adjustItems, type AdjustmentRequest } from '../inventory-adjustments.ts'
 export { presentItem, type InventoryRow } from '../inventory-row.ts'
 export { changeItem, insertItem } from '../inventory-write.ts'

@@ -4,9 +4,7 @@ import type { SiteRead } from '../../../../kernel/site/site.ts'
 import {
   appViolations,
   availabilityViolations,
-  priceBasket,
   pricer,
-  resolveLines,
   wireCalculatedLines,
   wireCalculationErrors,
   wireDelivery,
@@ -22,6 +20,7 @@ import {
   type BasketLine,
 } from '../../../pricing/basket/index.ts'
 import { buyerOf, discountInputs, taxedContact, type Cart } from '../cart.ts'
+import { priceCart, resolveCartLines } from '../own-holds.ts'
 import { presentCart } from '../present.ts'
 
 /** Estimates a cart's totals for an address and shipping option, with the calculation that also prices the order. */
@@ -31,10 +30,10 @@ export async function estimate(
   request: Omit<wire.EstimateTotalsRequest, 'id'>,
 ): Promise<wire.EstimateTotalsResponse> {
   const { content } = cart
-  const lines = await resolveLines(site, choose(content.lines, request), 'RECENT')
+  const lines = await resolveCartLines(site, cart, choose(content.lines, request))
   const chosen = request.selectedShippingOption ?? content.selectedShippingOption
   const address = request.shippingAddress ?? content.contactInfo?.address
-  const priced = await priceBasket(site, {
+  const priced = await priceCart(site, cart, {
     lines,
     destination: address,
     billing: request.billingAddress,

@@ -22,7 +22,7 @@ export const updateCheckout = ({ limits }: { limits: CodeLimits }) =>
     checkUnlocked(caller, checkout.content, { coupon: Boolean(request.couponCode), giftCard: Boolean(request.giftCardCode) })
     const who = { caller, address, request }
     const coupon = await findCoupon(site, limits, who, request.couponCode, checkout)
-    const giftCard = await findGiftCard(site, limits, who, request)
+    const giftCard = await findGiftCard(site, limits, who, request, checkout)
     const chosen = await chosenMemberships(site, caller, checkout, request.checkout, 'checkout')
     return change(site, checkout, (content) => ({
       ...withCheckoutInfo(content, request.checkout),

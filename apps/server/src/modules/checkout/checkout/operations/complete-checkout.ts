@@ -3,7 +3,7 @@ import { isStaff, type Caller } from '../../../../kernel/site/caller.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
-import { loadOpenPayment } from '../../../orders/orders/ports/paying.ts'
+import { loadOpenOrder } from '../../../orders/orders/ports/paying.ts'
 import type { Checkout } from '../checkout.ts'
 import { complete, completeAndTakeFromCart } from '../change.ts'
 import type { CompletionLinks } from '../completion-links.ts'
@@ -46,7 +46,7 @@ export const markCheckoutAsCompletedAndRedirectToUrl = ({ links }: Pick<Completi
     if (!checkout || !(isStaff(caller) || isOwner(checkout, caller)))
       throw refuse('UNAUTHENTICATED_TOKEN', 'the token names no checkout of this visitor')
     if (!checkout.completed) {
-      const order = checkout.orderId ? await loadOpenPayment(site, checkout.orderId) : undefined
+      const order = checkout.orderId ? await loadOpenOrder(site, checkout.orderId) : undefined
       if (order?.status !== 'APPROVED') throw refuse('CHECKOUT_NOT_PAID', 'the order of this checkout is not paid')
       await completeAndTakeFromCart(site, checkout, checkout.orderId!)
     }

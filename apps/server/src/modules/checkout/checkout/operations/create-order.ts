@@ -4,15 +4,17 @@ import { isStaff, type Caller } from '../../../../kernel/site/caller.ts'
 import { implement, implementAction } from '../../../../kernel/operations/operation.ts'
 import type { ActionContext } from '../../../../kernel/operations/types.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
-import { chargePayment, payLater, type ChargeResult } from '../../../orders/orders/ports/paying.ts'
+import { chargePayment, payLater, type ChargeResult, type OpenOrder } from '../../../orders/orders/ports/paying.ts'
+import { replaceUnfinished } from '../../../orders/orders/ports/placing.ts'
 import type { Payable } from '../../../orders/payments/index.ts'
-import { beginCardPayment, begunPayment } from '../begin-card-payment.ts'
+import { beginCardPayment } from '../begin-card-payment.ts'
 import type { Checkout } from '../checkout.ts'
 import { completeAndTakeFromCart, completeById } from '../change.ts'
 import { takeReachable } from '../owner.ts'
 import { checkChoices, choosePaymentMethod, loadOfflinePayment, payableOf } from '../pay.ts'
-import { placeFrom, type BuyerOf, type Terms } from '../place.ts'
+import { place, priceToOrder, type BuyerOf, type Terms } from '../place.ts'
 import type { Priced } from '../price.ts'
+import { checkSeenRest, isStillOrdered, takeOrderToPay } from '../unfinished.ts'
 
 type Charging = ActionContext<typeof contract.createOrderAndCharge>
 
@@ -22,20 +24,24 @@ type Charging = ActionContext<typeof contract.createOrderAndCharge>
  */
 export const createOrder = ({ buyerOf }: { buyerOf: BuyerOf }) =>
   implement(contract.createOrder, async ({ site, caller, address }, request) => {
-    const { id, paymentMethodId } = request
+    const { id, seenTotal } = request
     checkChoices(caller, request)
     const checkout = await takeReachable(site, caller, id)
-    if (checkout.orderId)
-      return { orderId: await payOtherwise(site, caller, { ...checkout, orderId: checkout.orderId }, request) }
+    if (checkout.completed && checkout.orderId) return { orderId: checkout.orderId }
+    const known = await takeOrderToPay(site, checkout)
+    if (known && known.status !== 'INITIALIZED') return { orderId: known.id }
+    if (known?.isPartlyPaid) {
+      checkSeenRest(site, known, seenTotal ?? undefined)
+      return payOtherwise(site, caller, checkout, known, request)
+    }
+    const priced = await priceToOrder(site, caller, checkout, seenTotal ?? undefined)
+    if (known && isStillOrdered(site, known, priced)) return payOtherwise(site, caller, checkout, known, request)
     const orderId = newId()
     // First, so that the revision is compared before stock is taken.
     await completeAndTakeFromCart(site, checkout, orderId)
-    await placeFrom(site, buyerOf({ caller, address }), checkout, orderId, async ({ priced }: Priced): Promise<Terms> => {
-      const isFree = priced.totals.payNow.balanceDue === 0n
-      if (isFree || isStaff(caller)) return { initialStatus: 'APPROVED' }
-      const payable = payableOf(site, checkout, priced.totals.summary.balanceDue)
-      return { initialStatus: 'APPROVED', offlinePayment: await offlineTerms(site, payable, paymentMethodId) }
-    })
+    const terms = await termsOf(site, caller, checkout, priced, request)
+    if (known) await replaceUnfinished(site, known.id)
+    await place(site, buyerOf({ caller, address }), checkout, orderId, priced, terms)
     return { orderId }
   })
 
@@ -45,13 +51,18 @@ export const createOrder = ({ buyerOf }: { buyerOf: BuyerOf }) =>
  */
 export const createOrderAndCharge = ({ buyerOf }: { buyerOf: BuyerOf }) =>
   implementAction(contract.createOrderAndCharge, async (context, request) => {
-    const { id, paymentToken, savedCardId, savePaymentMethod: saveCard, paymentMethodId, delayCapture } = request
+    const { id, paymentToken, savedCardId, savePaymentMethod: saveCard, paymentMethodId, delayCapture, seenTotal } = request
     checkChoices(context.caller, request)
     const intent = await context.intend(async (tx: SiteTx) => {
       if (!paymentToken && !savedCardId)
         throw context.refuse('PAYMENT_ERROR', 'a card is needed to pay this', { reason: 'PAYMENT_TOKEN_MISSING' })
       const card = { paymentToken: paymentToken ?? undefined, savedCardId, saveCard }
-      return beginCardPayment(tx, buyerOf(context), id, { ...card, paymentMethodId, delayCapture })
+      return beginCardPayment(tx, buyerOf(context), id, {
+        ...card,
+        paymentMethodId,
+        delayCapture,
+        seenTotal: seenTotal ?? undefined,
+      })
     })
     if (intent.paymentId === undefined) return { orderId: intent.orderId }
     const result = await chargePayment(context, intent.paymentId)
@@ -67,22 +78,32 @@ export const createOrderAndCharge = ({ buyerOf }: { buyerOf: BuyerOf }) =>
     return { orderId: intent.orderId, paymentGatewayOrderId: intent.paymentId }
   })
 
-/** An order that waits for its card is switched to offline payment; an approved order stays unchanged. */
+/** An unfinished order is switched to offline payment. */
 async function payOtherwise(
   site: SiteTx,
   caller: Caller,
-  checkout: Checkout & { orderId: string },
-  { paymentMethodId }: Pick<contract.CreateOrderRequest, 'paymentMethodId'>,
-): Promise<string> {
-  const { orderId } = checkout
-  if (checkout.completed) return orderId
-  const { status, amount } = await begunPayment(site, orderId)
-  if (status === 'INITIALIZED') {
-    const payable = payableOf(site, checkout, amount)
-    await payLater(site, orderId, isStaff(caller) ? undefined : await offlineTerms(site, payable, paymentMethodId))
-    await completeAndTakeFromCart(site, checkout, orderId)
-  }
-  return orderId
+  checkout: Checkout,
+  { id: orderId, amountDue }: OpenOrder,
+  { paymentMethodId }: PaymentChoice,
+): Promise<{ orderId: string }> {
+  const payable = payableOf(site, checkout, amountDue)
+  await payLater(site, orderId, isStaff(caller) ? undefined : await offlineTerms(site, payable, paymentMethodId))
+  await completeAndTakeFromCart(site, checkout, orderId)
+  return { orderId }
+}
+
+type PaymentChoice = Pick<contract.CreateOrderRequest, 'paymentMethodId'>
+
+async function termsOf(
+  site: SiteTx,
+  caller: Caller,
+  checkout: Checkout,
+  { priced: { totals } }: Priced,
+  { paymentMethodId }: PaymentChoice,
+): Promise<Terms> {
+  if (totals.payNow.balanceDue === 0n || isStaff(caller)) return { initialStatus: 'APPROVED' }
+  const payable = payableOf(site, checkout, totals.summary.balanceDue)
+  return { initialStatus: 'APPROVED', offlinePayment: await offlineTerms(site, payable, paymentMethodId) }
 }
 
 async function offlineTerms(site: SiteTx, payable: Payable, paymentMethodId: string | null | undefined) {

@@ -1,11 +1,12 @@
 import * as contract from '@stoa/contract/services/stoa/checkout-payments'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { chargePayment, resumePayment } from '../../../orders/orders/ports/paying.ts'
+import { chargePayment, findLastAttempt, resumePayment } from '../../../orders/orders/ports/paying.ts'
 import { offeredMethods, providerNamed, type UsableMethod } from '../../../orders/payments/index.ts'
 import { beginCardPayment } from '../begin-card-payment.ts'
 import { hasRoomForCard, presentCard, savedCards } from '../../../orders/saved-cards/index.ts'
 import { completeById } from '../change.ts'
+import type { Checkout } from '../checkout.ts'
 import { reachable } from '../owner.ts'
 import { payableOf } from '../pay.ts'
 import type { BuyerOf } from '../place.ts'
@@ -23,6 +24,7 @@ export const listPaymentOptions = implementRead(contract.listPaymentOptions, asy
   const page = { amount: balanceDue, country: payable.country, canSave: member.canSaveCard ?? false }
   return {
     ...member,
+    ...(await presentLastAttempt(site, checkout)),
     nothingToPay: balanceDue === 0n,
     paymentOptions: methods.map((usable) => {
       const { id, kind, title, instructions } = usable.method
@@ -53,9 +55,9 @@ function fieldsOf(
 
 /** Places the order of a checkout whose buyer pays on the provider's page. */
 export const beginHostedPayment = ({ buyerOf }: { buyerOf: BuyerOf }) =>
-  implementAction(contract.beginHostedPayment, async (context, { checkoutId, paymentMethodId }) => {
+  implementAction(contract.beginHostedPayment, async (context, { checkoutId, paymentMethodId, seenTotal }) => {
     const { orderId, paymentId } = await context.intend((tx) =>
-      beginCardPayment(tx, buyerOf(context), checkoutId, { paymentMethodId }),
+      beginCardPayment(tx, buyerOf(context), checkoutId, { paymentMethodId, seenTotal: seenTotal ?? undefined }),
     )
     if (!paymentId) return { orderId }
     const result = await chargePayment(context, paymentId)
@@ -83,6 +85,14 @@ export const updateCheckoutRules = implement(contract.updateCheckoutRules, async
   await saveRules(site, rules)
   return { checkoutRules: rules }
 })
+
+async function presentLastAttempt(
+  site: SiteRead,
+  { orderId, completed }: Checkout,
+): Promise<Pick<contract.ListPaymentOptionsResponse, 'lastAttempt'>> {
+  const last = orderId && !completed ? await findLastAttempt(site, orderId) : undefined
+  return last && orderId ? { lastAttempt: { ...last, orderId, startedDate: last.startedDate.toISOString() } } : {}
+}
 
 /** Returns the cards that a member can choose, and if they may save another one. */
 async function loadSavedCards(

@@ -22,10 +22,11 @@ async function show(
 ): Promise<contract.Checkout> {
   const checkout = await reachable(site, caller, key)
   const priced = await price(site, checkout, 'RECENT')
-  if (!checkout.orderId && !isQuoteCurrent(checkout.content, priced)) {
+  if (!checkout.completed && !isQuoteCurrent(site, checkout.content, priced)) {
     await transaction(async (tx) => {
       const locked = await store.lockCheckout(tx, { id: checkout.id })
-      if (locked && !locked.orderId) store.saveCheckout(tx, { ...locked, content: withQuotedTotals(locked.content, priced) })
+      if (!locked || locked.completed || locked.orderId !== checkout.orderId) return
+      store.saveCheckout(tx, { ...locked, content: withQuotedTotals(tx, locked.content, priced) })
     })
   }
   return present(site, checkout, priced)

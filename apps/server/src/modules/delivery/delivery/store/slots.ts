@@ -16,7 +16,19 @@ export async function insertSlotOrder({ db, siteId }: SiteTx, orderId: string, o
     values (${siteId}, ${orderId}, ${optionId}, ${from})`.execute(db)
 }
 
-type SlotKey = Pick<NonNullable<DeliveryOffer['slot']>, 'optionId' | 'from'>
+/** A slot of one delivery option. */
+export type SlotKey = Pick<NonNullable<DeliveryOffer['slot']>, 'optionId' | 'from'>
+
+export function isSameSlot(one: SlotKey | undefined, other: SlotKey | undefined): boolean {
+  return one !== undefined && one.optionId === other?.optionId && one.from.getTime() === other.from.getTime()
+}
+
+/** The slot in which an order has a place. */
+export async function findSlotOf({ db, siteId }: SiteRead, orderId: string): Promise<SlotKey | undefined> {
+  const { rows } = await sql<SlotKey>`select option_id as "optionId", starts as "from" from delivery_slot_order
+    where site_id = ${siteId} and order_id = ${orderId}`.execute(db)
+  return rows[0]
+}
 
 /** How many orders have each of the slots. */
 export async function takenPlaces({ db, siteId }: SiteRead, slots: readonly SlotKey[]): Promise<(slot: SlotKey) => number> {

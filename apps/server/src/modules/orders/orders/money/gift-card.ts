@@ -4,6 +4,7 @@ import type { PricedOrder } from '../stored-order.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import {
+  handOverRedemption,
   redeemAtProvider,
   redeemForOrder,
   refundToGiftCard,
@@ -91,9 +92,9 @@ export async function sumPaidByGiftCards(site: SiteTx, orderId: string): Promise
 
 /**
  * Returns the amounts of gift cards to them when a locked order ends unpaid, less earlier refunds. Returns true if there were
- * any.
+ * any. With `isReplaced`, the order that replaces this one may use the redemption of an app's card again.
  */
-export async function giveBackGiftCards(site: SiteTx, orderId: string): Promise<boolean> {
+export async function giveBackGiftCards(site: SiteTx, orderId: string, { isReplaced = false } = {}): Promise<boolean> {
   const payments = (await loadPayments(site, orderId)).filter(isAnyGiftCardPayment)
   const held = payments.filter(({ captured_minor, refunded_minor }) => captured_minor > refunded_minor)
   for (const payment of held) {
@@ -103,6 +104,7 @@ export async function giveBackGiftCards(site: SiteTx, orderId: string): Promise<
     }
     const { giftcardPaymentDetails: details } = payment.doc
     if (isGiftCardPayment(payment)) await voidRedemption(site, details!.giftCardPaymentId!)
+    else if (isReplaced) await handOverRedemption(site, details!.giftCardPaymentId!)
     else await voidAtProvider(site, details!.giftCardPaymentId!)
     await savePayment(site, {
       ...payment,

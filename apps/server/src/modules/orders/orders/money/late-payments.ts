@@ -1,23 +1,89 @@
-import { job } from '../../../../kernel/site/jobs.ts'
+import { FailedForGood, job, type Job, type JobSite } from '../../../../kernel/site/jobs.ts'
+import { connectedProvider } from '../../payments/index.ts'
+import { activity, withActivities } from '../activities.ts'
+import { minorOf, orderPricer } from '../amounts.ts'
+import { recordTransactions } from '../events.ts'
+import { settleOrder } from '../save.ts'
 import { getOrder } from '../store/orders.ts'
-import { findPayment } from '../store/payments.ts'
+import { findPayment, insertEntry, savePayment, type PaymentRow } from '../store/payments.ts'
+import type { StoredOrder } from '../stored-order.ts'
 import { actOnHold, openVoid } from './hold.ts'
+import { knownPayment } from './charge-request.ts'
+import { chargerOf } from './charger.ts'
+import { lockPayment } from './lock.ts'
 import { makeRefund, startRefund } from './make-refund.ts'
+import { scheduleRetry, type Attempt } from './provider-retries.ts'
 import { refundable } from './refundability.ts'
 
-/** Refunds a payment that succeeded after its order was canceled. */
-export const returnLatePayment = job<{ paymentId: string }>('orders.return-late-payment', async (site, { paymentId }) => {
-  const payment = await findPayment(site, paymentId)
-  if (!payment) return
-  const { order, id } = await getOrder(site, payment.order_id)
-  if (order.status !== 'CANCELED' && order.status !== 'REJECTED') return
-  const call = { site, transaction: site.transaction }
-  if (payment.status === 'AUTHORIZED') {
-    await site.transaction((tx) => openVoid(tx, id, [paymentId]))
-    await actOnHold(call, paymentId)
-  } else if (refundable(payment) > 0n && order.status === 'CANCELED') {
-    const details = { reason: 'The payment came after the order was canceled.' }
-    const { refundId } = await site.transaction((tx) => startRefund(tx, id, { payment: { paymentId }, details }))
-    await makeRefund(call, refundId)
-  }
-})
+/** True if an order that just got a payment needs none: it was canceled, or another payment has covered it. */
+export function isUnneeded(stored: StoredOrder): boolean {
+  return isOver(stored) || excessOf(stored) > 0n
+}
+
+/** Gives back a payment that succeeded after its order was canceled, or after another payment had covered the order. */
+export const returnLatePayment: Job<{ paymentId: string } & Attempt> = job(
+  'orders.return-late-payment',
+  async (site, { paymentId, attempt }) => {
+    const payment = await findPayment(site, paymentId)
+    if (!payment) return
+    const stored = await getOrder(site, payment.order_id)
+    const excess = excessOf(stored)
+    if (payment.status === 'AUTHORIZED') {
+      if (isOver(stored) || excess >= payment.amount_minor) await release(site, payment)
+    } else if (isOver(stored)) {
+      if (refundable(payment) > 0n && stored.order.status === 'CANCELED') await refundLate(site, payment)
+    } else if (excess > 0n && payment.status === 'APPROVED') await reverse(site, payment, excess, attempt)
+  },
+)
+
+function isOver({ order: { status } }: StoredOrder): boolean {
+  return status === 'CANCELED' || status === 'REJECTED'
+}
+
+/** How much more than its total is paid or authorized of an order, in minor units. */
+function excessOf({ order, currency, paid, total }: StoredOrder): bigint {
+  return paid + minorOf(order.balanceSummary?.authorized, currency) - total
+}
+
+async function release(site: JobSite, { id, order_id: orderId }: PaymentRow): Promise<void> {
+  await site.transaction((tx) => openVoid(tx, orderId, [id]))
+  await actOnHold({ site, transaction: site.transaction }, id)
+}
+
+async function refundLate(site: JobSite, { id: paymentId, order_id: orderId }: PaymentRow): Promise<void> {
+  const details = { reason: 'The payment came after the order was canceled.' }
+  const { refundId } = await site.transaction((tx) => startRefund(tx, orderId, { payment: { paymentId }, details }))
+  await makeRefund({ site, transaction: site.transaction }, refundId)
+}
+
+/**
+ * Gives back what was paid twice. It is no refund of the order, whose goods and taxes stay paid, so the charge itself is reduced. The
+ * provider gets the same key each time.
+ */
+async function reverse(site: JobSite, payment: PaymentRow, excess: bigint, attempt = 0): Promise<void> {
+  const { id: paymentId } = payment
+  const provider = await connectedProvider(site, chargerOf(payment))
+  const amount = excess < refundable(payment) ? excess : refundable(payment)
+  if (!provider || amount === 0n) return
+  const { currency } = await getOrder(site, payment.order_id)
+  const key = { idempotencyKey: `excess ${paymentId}`, payment: knownPayment(payment) }
+  const outcome = await provider.refund({ ...key, amount, currency })
+  if (outcome.status === 'FAILED')
+    throw new FailedForGood(`payment ${paymentId} was not needed, and the provider does not give it back: ${outcome.reason}`)
+  await site.transaction(async (tx) => {
+    if (outcome.status === 'PENDING') return scheduleRetry(tx, returnLatePayment, { paymentId, attempt })
+    const { order: before, payment: locked } = await lockPayment(tx, paymentId)
+    if (locked.captured_minor !== payment.captured_minor) return
+    const captured = locked.captured_minor - amount
+    await savePayment(tx, { ...locked, captured_minor: captured, status: captured === 0n ? 'REFUNDED' : locked.status })
+    await insertEntry(tx, { orderId: before.id, paymentId, kind: 'CHARGE_REVERSAL', amount })
+    const { formattedAmount } = orderPricer(before.order)(amount)
+    const message = tx.settings.language.startsWith('de')
+      ? `${formattedAmount} wurden doppelt bezahlt und zurückgegeben.`
+      : `${formattedAmount} was paid twice and given back.`
+    const history = activity(tx.now, 'MERCHANT_COMMENT', { merchantComment: { message } })
+    await recordTransactions(tx, await settleOrder(tx, before, withActivities(before.order, history)), {
+      paymentIds: [paymentId],
+    })
+  })
+}

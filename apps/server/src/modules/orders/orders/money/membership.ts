@@ -11,6 +11,7 @@ import {
   beginVoid,
   chargeMemberships,
   finishVoid,
+  handOverCharge,
   noteVoided,
   wireMembership,
   type ChargedLine,
@@ -18,7 +19,7 @@ import {
 import type { ActionOutcome } from '../../payments/index.ts'
 import { orderPricer } from '../amounts.ts'
 import { settleOrder } from '../save.ts'
-import { paymentInsertion, loadPayments, savePayment, type PaymentRow } from '../store/payments.ts'
+import { deletePayment, paymentInsertion, loadPayments, savePayment, type PaymentRow } from '../store/payments.ts'
 import { lockPayment } from './lock.ts'
 
 /** A payment by a membership has the id of its charge, and no amount: it pays with sessions, not with money. */
@@ -83,10 +84,23 @@ export function membershipPayment(
   }
 }
 
-/** Begins to give back all that memberships paid of a locked order that ends. The apps are asked after the commit. */
-export async function giveBackMemberships(site: SiteTx, orderId: string): Promise<void> {
-  const charged = (await loadPayments(site, orderId)).filter((each) => isMembershipPayment(each) && each.status === 'APPROVED')
-  for (const { id } of charged) if (await beginVoid(site, id)) site.enqueue(voidMembership, { paymentId: id })
+/** Begins to give back what memberships paid of a locked order, apart from some charges. The apps are asked after the commit. */
+export async function giveBackMemberships(site: SiteTx, orderId: string, kept: ReadonlySet<string> = new Set()): Promise<void> {
+  for (const { id } of await loadCharged(site, orderId)) {
+    if (!kept.has(id) && (await beginVoid(site, id))) site.enqueue(voidMembership, { paymentId: id })
+  }
+}
+
+/** Frees what memberships paid of a locked order for the order that replaces it. The payments go with it. */
+export async function handOverMemberships(site: SiteTx, orderId: string): Promise<void> {
+  for (const { id } of await loadCharged(site, orderId)) {
+    await handOverCharge(site, id)
+    await deletePayment(site, id)
+  }
+}
+
+async function loadCharged(site: SiteTx, orderId: string): Promise<PaymentRow[]> {
+  return (await loadPayments(site, orderId)).filter((each) => isMembershipPayment(each) && each.status === 'APPROVED')
 }
 
 /**

@@ -2,12 +2,13 @@ import type { Activity, Order, PaymentStatus } from '@stoa/contract/services/eco
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import type { ChargeFacts, ChargeOutcome, PaymentDetails } from '../../payments/index.ts'
 import { activity, withActivities } from '../activities.ts'
-import { cancelWhenUnpaid } from '../expiry.ts'
+import { cancel } from '../cancel.ts'
 import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
 import { takeStockWhenPaid } from '../stock.ts'
 import { insertEntry, savePayment, type PaymentRow, type StoredPayment } from '../store/payments.ts'
-import { returnLatePayment } from './late-payments.ts'
+import type { StoredOrder } from '../stored-order.ts'
+import { isUnneeded, returnLatePayment } from './late-payments.ts'
 import { lockPayment } from './lock.ts'
 import { saveCard } from './save-card.ts'
 import { enqueueScheduled, rescheduled } from './scheduled.ts'
@@ -61,15 +62,20 @@ export async function recordPaymentOutcome(
     details,
   })
   if (captured > 0n) await insertEntry(site, { orderId: before.id, paymentId, kind: 'CHARGE', amount: captured })
-  const after = await settleOrder(site, before, withActivities(before.order, ...historyOf(site.now, payment, outcome, doc)))
+  const settled = await settleOrder(site, before, withActivities(before.order, ...historyOf(site.now, payment, outcome, doc)))
+  const came = outcome.status === 'APPROVED' || outcome.status === 'AUTHORIZED'
+  const after =
+    came && settled.order.status === 'INITIALIZED' && settled.isOutdated ? await cancelOutdated(site, settled) : settled
   await takeStockWhenPaid(site, before, after)
   await recordTransactions(site, after, { paymentIds: [paymentId] })
-  const came = outcome.status === 'APPROVED' || outcome.status === 'AUTHORIZED'
   if (came && payment.save_card_for) site.enqueue(saveCard, { paymentId, memberId: payment.save_card_for })
-  if (came && (after.order.status === 'CANCELED' || after.order.status === 'REJECTED'))
-    site.enqueue(returnLatePayment, { paymentId })
-  if (!came) cancelWhenUnpaid(site, after.order)
+  if (came && isUnneeded(after)) site.enqueue(returnLatePayment, { paymentId, attempt: 0 })
   return { applied: true, order: after.order }
+}
+
+/** An earlier attempt has succeeded late, and the checkout is not what it would have paid for any more. */
+function cancelOutdated(site: SiteTx, order: StoredOrder): Promise<StoredOrder> {
+  return cancel(site, order, { restockAllItems: true, sendOrderCanceledEmail: false })
 }
 
 /** Clears the data that charges the card: it is not stored longer than the payment needs it. */

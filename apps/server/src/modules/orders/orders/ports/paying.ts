@@ -1,7 +1,8 @@
 // Payments and refunds of orders.
 export { beginPayment, type PaymentIntent } from '../money/begin.ts'
 export { chargePayment, type ChargeResult } from '../money/charge.ts'
-export { loadOpenPayment } from '../money/open.ts'
+export { findLastAttempt } from '../money/last-attempt.ts'
+export { loadOpenOrder, type OpenOrder } from '../money/open.ts'
 export { resumePayment, type ResumedPayment } from '../money/resume-payment.ts'
 export { payLater } from '../money/pay-later.ts'
 export { loadRefundedFee } from '../money/refunded-fee.ts'

@@ -67,6 +67,7 @@ export function insertOrderAtCommit(site: SiteTx, input: NewOrder) {
     deferred,
     paid,
     refunded,
+    isOutdated: false,
     order: { id, number: placeholder, ...dates, ...order, purchasedDate: order.purchasedDate ?? dates.purchasedDate },
   }
   const late: LateText = {

@@ -14,12 +14,13 @@ export interface OrderRow {
   deferred_minor: bigint
   paid_minor: bigint
   refunded_minor: bigint
+  outdated: boolean
   doc: Omit<PricedOrder, 'purchasedDate'>
   explanation: ExplainedAmount[] | null
 }
 
 export const selected = sql.raw(
-  'id, revision, created_date, updated_date, number, checkout_id, purchased_date, total_minor, deferred_minor, paid_minor, refunded_minor, doc, explanation',
+  'id, revision, created_date, updated_date, number, checkout_id, purchased_date, total_minor, deferred_minor, paid_minor, refunded_minor, outdated, doc, explanation',
 )
 
 export function readRow(row: OrderRow): StoredOrder {
@@ -32,6 +33,7 @@ export function readRow(row: OrderRow): StoredOrder {
     deferred: deferred_minor,
     paid: paid_minor,
     refunded: refunded_minor,
+    isOutdated: row.outdated,
     ...(explanation && { explanation }),
     order: {
       id,

@@ -150,6 +150,18 @@ export async function updateOrder(
   return updated
 }
 
+/** The id of a checkout's order that is not placed yet. */
+export async function findUnfinishedOf({ db, siteId }: SiteRead, checkoutId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from sales_order
+    where site_id = ${siteId} and checkout_id = ${checkoutId} and status = 'INITIALIZED'`.execute(db)
+  return rows[0]?.id
+}
+
+/** Notes that the checkout of an unfinished order has changed. */
+export async function setOutdated({ db, siteId }: SiteTx, id: string): Promise<void> {
+  await sql`update sales_order set outdated = true where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
 /** The checkout of a canceled order can become another order. */
 export async function detachCheckout({ db, siteId }: SiteTx, id: string): Promise<void> {
   await sql`update sales_order set checkout_id = null where site_id = ${siteId} and id = ${id}`.execute(db)

@@ -99,9 +99,12 @@ export async function findDifferences(
       group by transaction_id
     ), ours as (
       select payment.id, payment.doc -> 'regularPaymentDetails' ->> 'gatewayTransactionId' as transaction_id, placed.currency,
-        payment.captured_minor as charged, payment.refunded_minor + payment.refunding_minor as refunded,
+        payment.captured_minor + reversal.amount as charged, payment.refunded_minor + payment.refunding_minor + reversal.amount as refunded,
         payment.refunding_minor as refunding, payment.updated_date
       from order_payment payment join sales_order placed on placed.site_id = ${siteId} and placed.id = payment.order_id
+      -- What was paid twice and given back is no refund of the order.
+      cross join lateral (select coalesce(sum(amount_minor), 0)::bigint as amount from order_money_entry entry
+        where entry.site_id = ${siteId} and entry.order_id = payment.order_id and entry.payment_id = payment.id and entry.kind = 'CHARGE_REVERSAL') reversal
       where payment.site_id = ${siteId} and payment.account_id = ${accountId}
         and (payment.updated_date >= ${since} or payment.id in (select payment_id from there))
     ), both_books as (

@@ -138,9 +138,15 @@ export async function savePayment({ db, siteId, now }: SiteTx, row: PaymentRow):
 /** The provider's pages accept no card for these payments any more. */
 export async function endPreparedPayments(site: SiteTx, payments: readonly PaymentRow[]): Promise<void> {
   const prepared = payments.filter(
-    ({ status, token, provider }) => status === 'PENDING' && token === null && provider !== 'manual',
+    ({ status, token, redirect_url, provider }) =>
+      status === 'PENDING' && token === null && !redirect_url && provider !== 'manual',
   )
   for (const payment of prepared) await savePayment(site, { ...payment, status: 'CANCELED' })
+}
+
+/** Deletes a payment that another order gets under the same id. */
+export async function deletePayment({ db, siteId }: SiteTx, id: string): Promise<void> {
+  await sql`delete from order_payment where site_id = ${siteId} and id = ${id}`.execute(db)
 }
 
 interface NewEntry {

@@ -14,6 +14,7 @@ test.each([
   ['4000000000000184', 'ANSWER_TWICE', 'VISA', '0184'],
   ['4000000000000283', 'ANSWER_OUT_OF_ORDER', 'VISA', '0283'],
   ['4000000000000580', 'SETTLE_LATER', 'VISA', '0580'],
+  ['4000000000000119', 'NO_ANSWER', 'VISA', '0119'],
   ['5555555555554444', 'APPROVE', 'MASTERCARD', '4444'],
 ])('%s does %s', (number, behaviour, brand, lastFourDigits) => {
   expect(readCard(card(number), now)).toEqual({ behaviour, brand, lastFourDigits, expiryMonth: 12, expiryYear: 2035 })

@@ -12,6 +12,7 @@ export type Behaviour =
   | 'ANSWER_TWICE'
   | 'ANSWER_OUT_OF_ORDER'
   | 'SETTLE_LATER'
+  | 'NO_ANSWER'
 
 const behaviours: Record<string, Behaviour> = lookupTable({
   '4000000000000002': 'DECLINE',
@@ -22,6 +23,7 @@ const behaviours: Record<string, Behaviour> = lookupTable({
   '4000000000000184': 'ANSWER_TWICE',
   '4000000000000283': 'ANSWER_OUT_OF_ORDER',
   '4000000000000580': 'SETTLE_LATER',
+  '4000000000000119': 'NO_ANSWER',
 })
 
 /** The stored data of a card: enough to display it and to know its behaviour. */

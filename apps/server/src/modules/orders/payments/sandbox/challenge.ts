@@ -33,9 +33,10 @@ async function getCharge(site: SiteRead, id: string): Promise<store.ChargeRow> {
   return charge
 }
 
-function present({ id, order_id, amount_minor, currency, status }: store.ChargeRow): Challenge {
+function present({ id, idempotency_key, order_id, amount_minor, currency, status }: store.ChargeRow): Challenge {
   return {
     id,
+    paymentId: idempotency_key,
     orderId: order_id,
     amount: formatAmount(amount_minor, currency),
     currency,

@@ -36,7 +36,7 @@ export const sandbox: PaymentProvider = {
     cancel: ({ paymentId }) =>
       site.transaction(async (tx) => {
         const known = await store.lockCharge(tx, paymentId)
-        if (known?.status === 'CHALLENGED') await store.decideCharge(tx, known.id, false, 'CHALLENGE_FAILED')
+        if (known?.status === 'CHALLENGED') await store.decideCharge(tx, known.id, false, 'CHALLENGE_ENDED')
         const decided = await store.chargeByKey(tx, paymentId)
         return decided && outcomeOf(site, decided)
       }),
@@ -99,7 +99,7 @@ async function charge(site: JobSite, request: ChargeRequest): Promise<ChargeOutc
     })
     const saveFor = 'token' in source ? source.saveFor : undefined
     if (saveFor && made.status !== 'DECLINED') await keepCard(tx, { card, customerId: saveFor, chargeId: made.id })
-    if (made.status === 'PENDING') sendEventsLater(tx, paymentId, card.behaviour)
+    if (made.status === 'PENDING' && card.behaviour !== 'NO_ANSWER') sendEventsLater(tx, paymentId, card.behaviour)
     return outcomeOf(site, made)
   })
 }
@@ -134,6 +134,7 @@ function decide(behaviour: Behaviour, { capture, amount }: ChargeRequest) {
     case 'DECLINE_LATER':
     case 'ANSWER_TWICE':
     case 'ANSWER_OUT_OF_ORDER':
+    case 'NO_ANSWER':
       return { ...open, status: 'PENDING' as const }
     case 'APPROVE':
     case 'SETTLE_LATER':

@@ -44,6 +44,7 @@ async function redeem({ site, transaction }: Outside, { chosen, amount, purchase
     return {
       id,
       app_id: appId,
+      card_id: chosen.id,
       amount_minor: amount,
       status: 'INTENDED' as const,
       sealed_code: sealedCode!,

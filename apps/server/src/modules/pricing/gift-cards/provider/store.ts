@@ -8,13 +8,14 @@ type Status = 'INTENDED' | 'REDEEMED' | 'USED' | 'VOIDING' | 'VOIDED' | 'REFUSED
 export interface Redemption {
   id: string
   app_id: string
+  card_id: string
   amount_minor: bigint
   status: Status
   sealed_code: string | null
   transaction_id: string | null
 }
 
-const columns = sql.raw('id, app_id, amount_minor, status, sealed_code, transaction_id')
+const columns = sql.raw('id, app_id, card_id, amount_minor, status, sealed_code, transaction_id')
 
 export async function findRedemption({ db, siteId }: SiteRead, id: string): Promise<Redemption | undefined> {
   const { rows } = await sql<Redemption>`select ${columns} from provider_redemption

@@ -10,6 +10,14 @@ export async function voidAtProvider(site: SiteTx, redemptionId: string): Promis
     site.enqueue(giveBackRedemption, { redemptionId })
 }
 
+/**
+ * Frees a redemption for another order of the same purchase, which the same transaction places. It is voided if that order does not
+ * use it.
+ */
+export async function handOverRedemption(site: SiteTx, redemptionId: string): Promise<void> {
+  if (await moveRedemption(site, redemptionId, ['USED'], { status: 'REDEEMED' })) site.enqueue(voidUnused, { redemptionId })
+}
+
 /** Finds a redemption that no order uses, also one whose answer was lost, to give it back. */
 export const voidUnused: Job<{ redemptionId: string }> = job(
   'gift-cards.void-unused-redemption',

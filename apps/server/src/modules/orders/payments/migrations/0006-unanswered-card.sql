@@ -1,0 +1,4 @@
+-- A card whose payments the sandbox never decides.
+alter table sandbox_card drop constraint sandbox_card_behaviour_check;
+alter table sandbox_card add constraint sandbox_card_behaviour_check check (behaviour in ('APPROVE', 'DECLINE', 'INSUFFICIENT_FUNDS',
+  'CHALLENGE', 'ANSWER_LATER', 'DECLINE_LATER', 'ANSWER_TWICE', 'ANSWER_OUT_OF_ORDER', 'SETTLE_LATER', 'NO_ANSWER'));
