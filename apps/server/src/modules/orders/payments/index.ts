@@ -6,6 +6,7 @@ import { sandboxData } from './personal-data.ts'
 export { paymentMethod } from './entity.ts'
 export { isOffline, type Payable } from './methods.ts'
 export { connectedProvider, type Charger } from './connected.ts'
+export { eventUrlOf } from './event-url.ts'
 export { defaultCharger, isUsable, offeredMethods, paymentPolicy, takesPayments, usableMethods, type UsableMethod } from './offered.ts'
 export {
   holdingTime,

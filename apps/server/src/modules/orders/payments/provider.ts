@@ -170,8 +170,12 @@ export interface ChargeRequest {
   /** The provider's id of the method that the buyer chose in the shop; absent: any that the account has. */
   method: string | undefined
   capture: boolean
+  /** The customer for whom the provider keeps what the buyer pays with on its page. Fields of ours have it in `source`. */
+  saveFor?: string
   /** Where the provider sends the buyer's browser after its page, whatever the outcome. */
   returnUrl: string
+  /** Where a provider sends its events that is given the address with each charge. */
+  eventUrl?: string
   buyer: ChargedBuyer
   /** What is sold. The sum of the totals is the amount. */
   lines: readonly ChargedLine[]
@@ -262,6 +266,11 @@ export interface PaymentDetails {
   offSession?: boolean
   /** A wallet that the card was in: `apple_pay`, `google_pay`, `link`. */
   wallet?: string
+  /** The provider's name of the region by which it charges for a card: `intra-eu` ... */
+  feeRegion?: string
+  /** The holder of the bank account that paid, and the last four digits of its IBAN. */
+  holder?: string
+  ibanEnding?: string
   /** The payment in the provider's own back office. */
   url?: string
   /** Minor units of the payment's currency; absent until it is known. */
@@ -306,10 +315,10 @@ export interface ProviderEvent {
 
 export interface ProviderDisputes {
   find(disputeId: string): Promise<ReportedDispute | undefined>
-  /** Sends the evidence to the bank; it cannot be changed afterwards. */
-  submit(disputeId: string, evidence: DisputeEvidence): Promise<void>
-  /** Accepts that the money is lost. */
-  accept(disputeId: string): Promise<void>
+  /** Sends the evidence to the bank; it cannot be changed afterwards. Absent where the provider takes none from programs. */
+  submit?(disputeId: string, evidence: DisputeEvidence): Promise<void>
+  /** Accepts that the money is lost. Absent where nothing can be done about a dispute anyway. */
+  accept?(disputeId: string): Promise<void>
 }
 
 export interface ReportedDispute {

@@ -1,17 +1,38 @@
-import { currencyExponent } from '@stoa/pricing'
-import { amountRules } from '../amount-rules.ts'
 import type { PaymentProvider } from '../provider.ts'
+import { accountApi } from './account.ts'
+import { capture, refund, release } from './actions.ts'
+import { amounts } from './amounts.ts'
+import { cancel, charge, find } from './charge.ts'
+import { mollieOf } from './client.ts'
+import { forgetCard, keptCard } from './customers.ts'
+import { disputes } from './disputes.ts'
+import { events } from './events.ts'
 
+/** Mollie with its Payments API: the buyer always pays on Mollie's page, or confirmed a mandate there earlier. */
 export const mollie: PaymentProvider = {
   name: 'mollie',
   title: 'Mollie',
   testOnly: false,
-  keys: [],
-  modeOf: () => undefined,
-  amounts: amountRules((currency) => ({ exponent: currencyExponent(currency) })),
+  keys: [{ name: 'apiKey', isPublic: false, pattern: /^(?:test|live)_\w{30,}$/ }],
+  modeOf: ({ apiKey = '' }) => (apiKey.startsWith('test_') ? 'TEST' : apiKey.startsWith('live_') ? 'LIVE' : undefined),
+  amounts,
   pagePolicy: () => ({ script: [], frame: [], connect: [], image: [] }),
   pageFields: () => undefined,
-  connect: () => {
-    throw new Error('not connected')
+  async connect(_site, account) {
+    if (!account) throw new Error('Mollie needs an account')
+    const connection = await mollieOf(account)
+    return {
+      charge: (request) => charge(connection, request),
+      find: (payment) => find(connection, payment),
+      cancel: (payment) => cancel(connection, payment),
+      capture: (request) => capture(connection, request),
+      void: (request) => release(connection, request),
+      refund: (request) => refund(connection, request),
+      keptCard: (payment) => keptCard(connection, payment),
+      forgetCard: (token) => forgetCard(connection, token),
+      account: accountApi(connection),
+      events: events(connection),
+      disputes: disputes(connection),
+    }
   },
 }
