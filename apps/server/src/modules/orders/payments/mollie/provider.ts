@@ -7,13 +7,18 @@ import { mollieOf } from './client.ts'
 import { forgetCard, keptCard } from './customers.ts'
 import { disputes } from './disputes.ts'
 import { events } from './events.ts'
+import { reports } from './reports.ts'
 
 /** Mollie with its Payments API: the buyer always pays on Mollie's page, or confirmed a mandate there earlier. */
 export const mollie: PaymentProvider = {
   name: 'mollie',
   title: 'Mollie',
   testOnly: false,
-  keys: [{ name: 'apiKey', isPublic: false, pattern: /^(?:test|live)_\w{30,}$/ }],
+  keys: [
+    { name: 'apiKey', isPublic: false, pattern: /^(?:test|live)_\w{30,}$/ },
+    // Payouts and fees are the organization's: Mollie does not show them to the key of a profile.
+    { name: 'organizationToken', isPublic: false, isOptional: true, pattern: /^access_\w{20,}$/ },
+  ],
   modeOf: ({ apiKey = '' }) => (apiKey.startsWith('test_') ? 'TEST' : apiKey.startsWith('live_') ? 'LIVE' : undefined),
   amounts,
   pagePolicy: () => ({ script: [], frame: [], connect: [], image: [] }),
@@ -33,6 +38,7 @@ export const mollie: PaymentProvider = {
       account: accountApi(connection),
       events: events(connection),
       disputes: disputes(connection),
+      reports: reports(connection),
     }
   },
 }
