@@ -14,6 +14,7 @@ export {
   type ChargeFacts,
   type ChargedBuyer,
   type ChargedLine,
+  type ChargedSource,
   type ChargeOutcome,
   type ChargeRequest,
   type ConnectedProvider,
