@@ -1,0 +1,60 @@
+import {
+  providerNamed,
+  type ChargeRequest,
+  type ConnectedProvider,
+  type KnownPayment,
+} from '../../../apps/server/src/modules/orders/payments/index.ts'
+import { mollieDouble, type BuyerAnswer } from '../../support/providers/mollie-double.ts'
+import type { Means, ProviderUnderTest } from './provider-under-test.ts'
+
+const answers: Record<Means | 'cancel', BuyerAnswer> = {
+  good: 'pay',
+  threeDSecure: 'pay',
+  declined: 'decline',
+  insufficientFunds: 'insufficientFunds',
+  cancel: 'cancel',
+}
+
+/** Mollie with its double. */
+export async function openMollie(options: Parameters<typeof mollieDouble>[0] & { withBooks?: boolean } = {}) {
+  const double = await mollieDouble(options)
+  const { apiKey, organizationToken } = double.keys
+  const account = {
+    id: crypto.randomUUID(),
+    mode: options.mode === 'live' ? ('LIVE' as const) : ('TEST' as const),
+    keys: { apiKey, ...(options.withBooks && { organizationToken }) },
+    webhookSecret: undefined,
+    webhookId: undefined,
+    apiUrl: double.url,
+  }
+  const provider: ConnectedProvider = await providerNamed('mollie')!.connect(undefined as never, account)
+  const newest = () => double.net.payments.at(-1)!
+  const under = {
+    provider,
+    double,
+    source: () => undefined,
+    async answer(url: string, means: Means | 'cancel') {
+      await fetch(url, { method: 'POST', body: new URLSearchParams({ answer: answers[means] }), redirect: 'manual' })
+    },
+    taken: () => BigInt(double.taken()),
+    paths: { charge: /\/payments$/, capture: /\/captures$/, refund: /\/refunds$/ },
+    delayed: {
+      async begin(request: ChargeRequest) {
+        const { transactionId } = await provider.charge({ ...request, method: 'banktransfer' })
+        double.answer(transactionId!, 'transfer')
+        return (await provider.find({ paymentId: request.paymentId, transactionId }))!
+      },
+      settle(succeeds: boolean) {
+        if (succeeds) double.net.pay(newest(), 'banktransfer', {})
+        else double.net.expire(newest())
+      },
+    },
+    [Symbol.asyncDispose]: double[Symbol.asyncDispose],
+  } satisfies ProviderUnderTest
+  return {
+    ...under,
+    double,
+    account,
+    stored: ({ transactionId }: Pick<KnownPayment, 'transactionId'>) => double.net.payment(transactionId!),
+  }
+}
