@@ -46,7 +46,10 @@ export async function mollieDouble({ mode = 'test', now = () => new Date() }: { 
     idempotencyHeader: 'idempotency-key',
     replayed: { 'idempotent-replayed': 'true' },
     keyConflict: () => errorAnswer(400, 'Bad Request', 'The idempotency key was used for another request.'),
-    failure: (status) => errorAnswer(status, titles[status] ?? 'Error', 'Try again later.'),
+    failure: (status) => ({
+      ...errorAnswer(status, titles[status] ?? 'Error', 'Try again later.'),
+      ...(status === 429 && { headers: { 'retry-after': '0' } }),
+    }),
     handle: (request) => pageAnswer(net, request) ?? answerFrom(all, settings, request),
   })
   root = http.url

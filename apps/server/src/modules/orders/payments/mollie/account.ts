@@ -3,12 +3,14 @@ import type { AccountDescription, AccountMethod, ProviderAccountApi } from '../p
 import type { Mollie } from './client.ts'
 import { countriesOf, currenciesOf } from './facts.ts'
 
-export function accountApi({ api }: Mollie): ProviderAccountApi {
+export function accountApi({ api, books }: Mollie): ProviderAccountApi {
   return {
     async describe(): Promise<AccountDescription> {
       const [profile, methods] = await Promise.all([
         api.profiles.getCurrent(),
         api.methods.list({ includeWallets: 'applepay' } satisfies MethodsListParams),
+        // A token that does not open the books is refused with the keys.
+        books?.api.settlements.page({ limit: 1 }),
       ])
       const problems = problemsOf(profile)
       if (methods.length === 0) problems.push('No payment method is switched on for this profile.')

@@ -1,10 +1,9 @@
 import type { Capture, Payment, Refund } from '@mollie/api-client'
 import type { ActionOutcome, ConnectedProvider } from '../provider.ts'
 import { toAmount } from './amounts.ts'
-import { reasonOf } from './charge.ts'
 import type { Mollie } from './client.ts'
 import { findPayment } from './find-payment.ts'
-import { MollieRefusal } from './http.ts'
+import { MollieRefusal, reasonOf } from './http.ts'
 
 type Request<Name extends 'capture' | 'void' | 'refund'> = Parameters<ConnectedProvider[Name]>[0]
 
@@ -25,7 +24,7 @@ export async function capture(
       (await api.paymentCaptures.create({
         paymentId,
         amount: toAmount(amount, currency),
-        metadata: { action: idempotencyKey },
+        metadata: { paymentId: known.paymentId, action: idempotencyKey },
         idempotencyKey,
       }))
     )
@@ -75,7 +74,7 @@ export async function refund(mollie: Mollie, request: Request<'refund'>): Promis
         paymentId: payment.id,
         amount: toAmount(amount, currency),
         description: reason ?? payment.description,
-        metadata: { action: idempotencyKey },
+        metadata: { paymentId: known.paymentId, action: idempotencyKey },
         idempotencyKey,
       })),
   )
@@ -106,6 +105,8 @@ async function unlessRefused<Result>(action: () => Promise<Result>): Promise<Res
   try {
     return await action()
   } catch (error) {
+    // A fraction of a unit that the provider does not count in.
+    if (error instanceof RangeError) return failed('AMOUNT_NOT_ACCEPTED')
     if (!(error instanceof MollieRefusal)) throw error
     const reason = reasonOf(error)
     return failed(reason === 'AMOUNT_NOT_ACCEPTED' ? 'AMOUNT_TOO_LARGE' : reason)

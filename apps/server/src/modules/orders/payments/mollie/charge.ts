@@ -4,8 +4,8 @@ import { amounts } from './amounts.ts'
 import type { Mollie } from './client.ts'
 import { customerFor, mandateOf } from './customers.ts'
 import { isCapturedLater } from './facts.ts'
-import { findPayment, newestOf } from './find-payment.ts'
-import { MollieRefusal } from './http.ts'
+import { findPayment, findByOurId } from './find-payment.ts'
+import { MollieRefusal, reasonOf } from './http.ts'
 import { outcomeOf, outcomeOfNew } from './outcome.ts'
 import { commonParameters, pageParameters } from './payment-parameters.ts'
 
@@ -54,7 +54,7 @@ async function chargeMandate(
   const kept = await mandateOf(mollie, keptToken, customerId)
   if (!kept) return declined('CARD_TOKEN_UNKNOWN')
   // Mollie forgets idempotency keys, so a payment that an earlier attempt made is looked for first.
-  const earlier = await newestOf(api.customerPayments.iterate({ customerId: kept.customerId }), request.paymentId)
+  const earlier = await findByOurId(api.customerPayments.iterate({ customerId: kept.customerId }), request.paymentId)
   if (earlier) return outcomeOf(earlier)
   if (`${kept.mandate.status}` === 'invalid') return declined('CARD_DECLINED')
   const parameters = {
@@ -70,11 +70,4 @@ async function chargeMandate(
 
 function declined(reason: string): ChargeOutcome {
   return { status: 'DECLINED', reason }
-}
-
-/** Mollie's refusals that buyers can act on; the others keep Mollie's own name: `UNPROCESSABLE_ENTITY`. */
-export function reasonOf({ field, title }: MollieRefusal): string {
-  if (field === 'method') return 'METHOD_NOT_AVAILABLE'
-  if (field?.startsWith('amount')) return 'AMOUNT_NOT_ACCEPTED'
-  return title.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')
 }

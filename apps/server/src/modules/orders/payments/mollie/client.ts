@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { MollieClient } from '@mollie/api-client'
+import { LRUCache } from 'lru-cache'
 import type { OpenAccount } from '../provider.ts'
 import { sender, type Send } from './http.ts'
 
@@ -14,18 +14,14 @@ export interface Mollie {
 
 const apiRoot = 'https://api.mollie.com/v2/'
 
-const maxClients = 50
-const clients = new Map<string, Promise<Mollie>>()
+const connections = new LRUCache<string, Mollie>({ max: 100 })
 
-/** The connection of an account; the last ones used are kept. */
+/** The connection of an account. The package is loaded with the first one: a shop without Mollie does not spend memory on it. */
 export async function mollieOf(account: OpenAccount): Promise<Mollie> {
-  const key = createHash('sha256')
-    .update(JSON.stringify([account.id, account.keys, account.apiUrl]))
-    .digest('base64')
-  const known = clients.get(key) ?? connect(account)
-  clients.delete(key)
-  clients.set(key, known)
-  if (clients.size > maxClients) clients.delete(clients.keys().next().value!)
+  const { id, keys, apiUrl } = account
+  const key = JSON.stringify([id, keys, apiUrl])
+  const known = connections.get(key) ?? (await connect(account))
+  connections.set(key, known)
   return known
 }
 

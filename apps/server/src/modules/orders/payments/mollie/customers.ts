@@ -25,7 +25,6 @@ export async function customerFor({ api }: Mollie, memberId: string, { email, bi
     ...(name && { name }),
     ...(email && { email }),
     metadata: { customerId: memberId },
-    idempotencyKey: `customer ${memberId}`,
   })
   return id
 }

@@ -7,7 +7,7 @@ type Embedded = NonNullable<PaymentGetParams['embed']>
 
 /** The payment as Mollie has it now, with its captures, refunds or chargebacks where they are asked for. */
 export async function findPayment({ api }: Mollie, known: KnownPayment, embed?: string[]): Promise<Payment | undefined> {
-  const id = known.transactionId ?? (await newestOf(api.payments.iterate(), known.paymentId))?.id
+  const id = known.transactionId ?? (await findByOurId(api.payments.iterate(), known.paymentId))?.id
   return id === undefined ? undefined : knownToMollie(api.payments.get(id, embed ? { embed: embed as unknown as Embedded } : {}))
 }
 
@@ -21,7 +21,7 @@ const mostCompared = 1000
  * The payment among those of a list, newest first, that carries our id. A lost answer may have left two, of which the buyer has
  * seen one: the furthest is returned.
  */
-export async function newestOf(payments: AsyncIterable<Payment>, paymentId: string): Promise<Payment | undefined> {
+export async function findByOurId(payments: AsyncIterable<Payment>, paymentId: string): Promise<Payment | undefined> {
   const since = timeOf(paymentId)
   let compared = 0
   let found: Payment | undefined

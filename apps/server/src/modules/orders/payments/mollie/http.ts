@@ -17,6 +17,14 @@ export class MollieRefusal extends ProviderRefusal {
   }
 }
 
+/** Why Mollie refused, where buyers can act on it; otherwise Mollie's own name of the error: `UNPROCESSABLE_ENTITY`. */
+export function reasonOf({ field = '', title }: MollieRefusal): string {
+  if (field === 'method') return 'METHOD_NOT_AVAILABLE'
+  if (field.startsWith('amount')) return 'AMOUNT_NOT_ACCEPTED'
+  if (/^(?:billing|shipping)Address/.test(field)) return 'ADDRESS_NOT_ACCEPTED'
+  return title.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')
+}
+
 /** Undefined where Mollie does not know what is asked for, or no longer. */
 export async function knownToMollie<Found>(asked: Promise<Found>): Promise<Found | undefined> {
   try {

@@ -27,7 +27,7 @@ export function commonParameters(request: ChargeRequest, isTest: boolean) {
 export function pageParameters(request: ChargeRequest, isTest: boolean, customerId: string | undefined): Parameters {
   const { method, buyer, returnUrl, lines, currency } = request
   const locale = localeOf(buyer.language, buyer.billing?.country)
-  const billingAddress = addressOf(buyer.billing, buyer.email)
+  const billingAddress = addressOf(buyer.billing ?? buyer.delivery, buyer.email)
   const shippingAddress = addressOf(buyer.delivery, buyer.email)
   const parameters = {
     ...commonParameters(request, isTest),
@@ -90,7 +90,7 @@ function lineOf({ kind, name, quantity, total, tax, taxRate }: ChargedLine, curr
   const units = isDivisible ? quantity : 1
   return {
     type: lineTypes[kind],
-    description: isDivisible ? name : `${quantity} × ${name}`,
+    description: isDivisible ? name || kind : `${quantity} × ${name || kind}`,
     quantity: units,
     unitPrice: toStatedAmount(total / BigInt(units), currency),
     totalAmount: toStatedAmount(total, currency),

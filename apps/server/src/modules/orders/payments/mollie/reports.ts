@@ -49,7 +49,7 @@ const movedRefunds = new Set(['pending', 'processing', 'refunded'])
 async function* refunds({ api }: Mollie, since: Date, fees: Fees): AsyncGenerator<Movement> {
   for await (const refund of createdSince<Refund>(api.refunds.iterate(), since)) {
     if (!movedRefunds.has(refund.status)) continue
-    yield { ...movement('REFUND', refund.paymentId, refund, undefined), id: refund.id, ...fees.get(refund.id) }
+    yield { ...movement('REFUND', refund.paymentId, refund, paymentIdOf(refund)), id: refund.id, ...fees.get(refund.id) }
   }
 }
 
