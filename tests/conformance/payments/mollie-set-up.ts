@@ -55,6 +55,6 @@ export async function openMollie(options: Parameters<typeof mollieDouble>[0] & {
     ...under,
     double,
     account,
-    stored: ({ transactionId }: Pick<KnownPayment, 'transactionId'>) => double.net.payment(transactionId!),
+    stored: ({ transactionId }: Partial<KnownPayment>) => double.net.payment(transactionId!),
   }
 }

@@ -195,7 +195,7 @@ export class Network {
   /** The buyer's bank takes the money back. */
   chargeBack(payment: StoredPayment, reason: { code: string; description: string } | null = null): string {
     const id = newId('chb_')
-    const amount = payment.amount - refundedOf(payment)
+    const amount = heldOf(payment)
     payment.chargebacks.push({
       id,
       createdAt: this.now(),

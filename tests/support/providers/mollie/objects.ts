@@ -1,11 +1,4 @@
-import type {
-  BalanceEntry,
-  StoredAction,
-  StoredCustomer,
-  StoredMandate,
-  StoredPayment,
-  StoredSettlement,
-} from './network.ts'
+import type { BalanceEntry, StoredAction, StoredCustomer, StoredMandate, StoredPayment, StoredSettlement } from './network.ts'
 import { capturedOf, refundedOf } from './network.ts'
 
 const decimals: Partial<Record<string, number>> = { JPY: 0, ISK: 0 }
