@@ -1,8 +1,10 @@
+import { answerFrom } from './mollie/answers.ts'
 import { errorAnswer } from './mollie/errors.ts'
-import { heldOf, Network } from './mollie/network.ts'
+import { Network } from './mollie/network.ts'
 import { objects } from './mollie/objects.ts'
 import { answer, pageAnswer } from './mollie/pages.ts'
-import { answerFrom, routes, type Settings } from './mollie/routes.ts'
+import { heldOf } from './mollie/records.ts'
+import { routes, type Settings } from './mollie/routes.ts'
 import { paymentDouble } from './payment-double.ts'
 
 export type { BuyerAnswer } from './mollie/pages.ts'
@@ -50,7 +52,7 @@ export async function mollieDouble({ mode = 'test', now = () => new Date() }: { 
       ...errorAnswer(status, titles[status] ?? 'Error', 'Try again later.'),
       ...(status === 429 && { headers: { 'retry-after': '0' } }),
     }),
-    handle: (request) => pageAnswer(net, request) ?? answerFrom(all, settings, request),
+    handle: (request) => pageAnswer(net, request) ?? answerFrom(all, settings.keys, request),
   })
   root = http.url
 

@@ -1,5 +1,6 @@
 import { unprocessable } from './errors.ts'
-import { capturable, newId, type Network, type StoredPayment } from './network.ts'
+import type { Network } from './network.ts'
+import { capturable, newId, type StoredPayment } from './records.ts'
 import { decimalsOf } from './objects.ts'
 
 type Given = Record<string, unknown>

@@ -1,5 +1,5 @@
-import type { BalanceEntry, StoredAction, StoredCustomer, StoredMandate, StoredPayment, StoredSettlement } from './network.ts'
-import { capturedOf, refundedOf } from './network.ts'
+import type { BalanceEntry, StoredAction, StoredCustomer, StoredMandate, StoredPayment, StoredSettlement } from './records.ts'
+import { capturedOf, refundedOf } from './records.ts'
 
 const decimals: Partial<Record<string, number>> = { JPY: 0, ISK: 0 }
 

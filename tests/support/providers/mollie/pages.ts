@@ -1,5 +1,6 @@
 import type { DoubleAnswer, DoubleRequest } from '../payment-double.ts'
-import type { Network, StoredPayment } from './network.ts'
+import type { Network } from './network.ts'
+import type { StoredPayment } from './records.ts'
 
 /** What a buyer does on Mollie's page. */
 export type BuyerAnswer = 'pay' | 'cancel' | 'decline' | 'insufficientFunds' | 'transfer'

@@ -1,23 +1,16 @@
-import type { DoubleAnswer, DoubleRequest } from '../payment-double.ts'
-import { errorAnswer, notFound, Refused, unprocessable } from './errors.ts'
+import type { DoubleAnswer } from '../payment-double.ts'
+import { created, found, page, type Call, type Keys, type Route } from './answers.ts'
+import { Refused, unprocessable } from './errors.ts'
 import { newPayment, requiredAmount, textOf } from './new-payment.ts'
-import { capturedOf, newId, refundedOf, type Network, type StoredAction, type StoredPayment } from './network.ts'
+import type { Network } from './network.ts'
+import { capturedOf, newId, refundedOf, type StoredAction, type StoredPayment } from './records.ts'
 import { isCancelable, type Objects } from './objects.ts'
 
 export interface Settings {
-  keys: { apiKey: string; organizationToken: string }
+  keys: Keys
   methods: { id: string; description: string; min: string; max: string | null }[]
   profile: { name: string; status: string }
 }
-
-interface Call {
-  request: DoubleRequest
-  given: Record<string, unknown>
-  ids: string[]
-  embed: string[]
-}
-
-type Route = [method: string, path: RegExp, answer: (call: Call) => unknown]
 
 /** The calls of the Payments API v2, and those of the organization's books. */
 export function routes(
@@ -201,63 +194,6 @@ export function routes(
   return { profile, organization }
 }
 
-/** Answers a call, or refuses it in Mollie's form. */
-export function answerFrom(all: ReturnType<typeof routes>, { keys }: Settings, request: DoubleRequest): DoubleAnswer {
-  const token = /^Bearer (\w+)$/.exec(request.headers.authorization ?? '')?.[1]
-  if (token !== keys.apiKey && token !== keys.organizationToken)
-    return errorAnswer(401, 'Unauthorized Request', 'Missing authentication, or failed to authenticate')
-  const isOpen = token === keys.apiKey ? all.profile : all.organization
-  const path = request.path.replace(/^\/v2/, '')
-  for (const [method, pattern, answer] of [...all.profile, ...all.organization]) {
-    const [, ...ids] = (method === request.method && pattern.exec(path)) || []
-    if (method !== request.method || !pattern.test(path)) continue
-    if (!isOpen.some(([, known]) => known === pattern))
-      return errorAnswer(403, 'Forbidden', 'Your token may not perform this action')
-    return answered(() => answer({ request, ids, given: given(request), embed: request.query.get('embed')?.split(',') ?? [] }))
-  }
-  return errorAnswer(404, 'Not Found', 'The requested resource does not exist')
-}
-
-function answered(work: () => unknown): DoubleAnswer {
-  try {
-    const body = work()
-    return isAnswer(body) ? body : { status: 200, body }
-  } catch (error) {
-    if (error instanceof Refused) return error.answer
-    throw error
-  }
-}
-
-function isAnswer(body: unknown): body is DoubleAnswer {
-  return typeof body === 'object' && body !== null && 'status' in body && typeof body.status === 'number'
-}
-
-function created(body: unknown): DoubleAnswer {
-  return { status: 201, body }
-}
-
-function given({ method, body }: DoubleRequest): Record<string, unknown> {
-  return method === 'GET' || body === '' ? {} : (JSON.parse(body) as Record<string, unknown>)
-}
-
-/** A page of a list: `from` is the first id on it, and the limit is at most 250. */
-function page({ request: { path, query, headers } }: Call, name: string, all: unknown[]) {
-  const limit = Math.min(Number(query.get('limit') ?? 50), 250)
-  const items = all as { id: string }[]
-  const start = query.has('from') ? items.findIndex(({ id }) => id === query.get('from')) : 0
-  const shown = items.slice(start, start + limit)
-  const following = items[start + limit]
-  const more = new URLSearchParams([...query].filter(([key]) => key !== 'from' && key !== 'limit'))
-  const href =
-    following &&
-    `http://${headers.host}${path}?${new URLSearchParams([...more, ['from', following.id], ['limit', String(limit)]])}`
-  return {
-    count: shown.length,
-    _embedded: { [name]: shown },
-    _links: { previous: null, next: href ? { href, type: 'application/hal+json' } : null },
-  }
-}
-
 function shownMethod({ id, description, min, max }: Settings['methods'][number]) {
   const amount = (value: string) => ({ currency: id === 'twint' ? 'CHF' : 'EUR', value })
   return {
@@ -270,10 +206,4 @@ function shownMethod({ id, description, min, max }: Settings['methods'][number])
     status: 'activated',
     _links: {},
   }
-}
-
-function found<Item extends { id: string }>(items: readonly Item[], id: string, what: string): Item {
-  const item = items.find((each) => each.id === id)
-  if (!item) throw notFound(what)
-  return item
 }
