@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { providerNamed } from '../../../apps/server/src/modules/orders/payments/index.ts'
 import { openMollie } from './mollie-set-up.ts'
 import { aRequest, buy } from './provider-under-test.ts'
 
@@ -6,7 +7,10 @@ const start = new Date(0)
 
 test('an account shows its profile and its methods with currencies, countries and amounts', async () => {
   await using under = await openMollie()
-  expect(await under.provider.account!.describe()).toMatchObject({
+  const description = await under.provider.account!.describe()
+  expect(description.methods.map(({ id }) => id)).not.toContain('voucher')
+  expect(providerNamed('mollie')!.startMethods(description)).toContainEqual({ title: 'iDEAL', providerMethod: 'ideal' })
+  expect(description).toMatchObject({
     externalId: 'pfl_double',
     name: 'The Double',
     canCharge: true,
@@ -14,7 +18,7 @@ test('an account shows its profile and its methods with currencies, countries an
     methods: expect.arrayContaining([
       { id: 'ideal', title: 'iDEAL', currencies: ['EUR'], countries: ['NL'], minAmount: '0.01', maxAmount: '50000.00' },
       { id: 'twint', title: 'TWINT', currencies: ['CHF'], countries: ['CH'], minAmount: '0.01', maxAmount: '5000.00' },
-      { id: 'voucher', title: 'Vouchers', currencies: ['EUR'], minAmount: '1.00' },
+      { id: 'giftcard', title: 'Gift cards', currencies: ['EUR'], minAmount: '0.01' },
       expect.objectContaining({ id: 'creditcard', currencies: expect.arrayContaining(['EUR', 'ISK', 'ZAR']) }),
     ]),
   })

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { providerNamed } from '../../../apps/server/src/modules/orders/payments/index.ts'
-import { openMollie } from './mollie-set-up.ts'
-import { aChargeRequest, aRequest, buy } from './provider-under-test.ts'
+import { mollieSite, openMollie } from './mollie-set-up.ts'
+import { aChargeRequest, buy } from './provider-under-test.ts'
 
 const posted = (requests: { method: string; path: string; body: string }[], path: RegExp) =>
   requests.filter((request) => request.method === 'POST' && path.test(request.path)).map(({ body }) => JSON.parse(body))
@@ -178,55 +177,6 @@ test('a payment that the buyer has taken to the bank cannot be canceled, and say
   expect(await under.provider.cancel(payment)).toMatchObject({ status: 'APPROVED' })
 })
 
-test('captures, releases and refunds that the bank has not decided are pending, and are not made again', async () => {
-  await using under = await openMollie()
-  const { double, provider } = under
-  const { payment } = await buy(under, 'good', { capture: false })
-  double.net.isSlow = true
-  const capture = aRequest(payment, 1000n)
-  expect(await provider.capture(capture)).toMatchObject({ status: 'PENDING', transactionId: expect.stringMatching(/^cpt_/) })
-  double.forgetKeys()
-  expect(await provider.capture(capture)).toMatchObject({ status: 'PENDING' })
-  double.net.settleActions()
-  expect(under.stored(payment).status).toBe('authorized')
-  double.net.isSlow = false
-  expect(await provider.capture(capture)).toMatchObject({ status: 'SUCCEEDED' })
-  expect(under.stored(payment)).toMatchObject({ status: 'paid', captures: [{ amount: 1000 }] })
-
-  double.net.isSlow = true
-  const refund = { ...aRequest(payment, 400n), reason: 'Damaged' }
-  const pending = await provider.refund(refund)
-  expect(pending).toMatchObject({ status: 'PENDING', transactionId: expect.stringMatching(/^re_/) })
-  double.forgetKeys()
-  expect(await provider.refund({ ...refund, known: pending.status === 'PENDING' ? pending.transactionId : undefined })).toEqual(
-    pending,
-  )
-  expect(await provider.refund(refund)).toEqual(pending)
-  double.net.settleActions()
-  expect(await provider.refund(refund)).toMatchObject({ status: 'SUCCEEDED' })
-  expect(under.stored(payment).refunds).toMatchObject([{ amount: 400, description: 'Damaged' }])
-
-  const held = await buy(under, 'good', { capture: false })
-  const release = aRequest(held.payment, 2490n)
-  expect(await provider.void(release)).toMatchObject({ status: 'PENDING' })
-  double.net.settleActions()
-  expect(await provider.void(release)).toMatchObject({ status: 'SUCCEEDED' })
-  expect(await provider.find(held.payment)).toMatchObject({ status: 'DECLINED', reason: 'VOIDED' })
-})
-
-test('a refund that the bank returned has failed, and one of a payment that was not made too', async () => {
-  await using under = await openMollie()
-  const { payment } = await buy(under, 'good')
-  under.double.net.isSlow = true
-  const refund = aRequest(payment, 100n)
-  await under.provider.refund(refund)
-  under.stored(payment).refunds[0]!.status = 'failed'
-  expect(await under.provider.refund(refund)).toEqual({ status: 'FAILED', reason: 'REFUND_FAILED' })
-  expect(await under.provider.refund(aRequest(payment, 2491n))).toEqual({ status: 'FAILED', reason: 'AMOUNT_TOO_LARGE' })
-  const unknown = { paymentId: randomUUID(), transactionId: undefined }
-  expect(await under.provider.refund(aRequest(unknown, 1n))).toEqual({ status: 'FAILED', reason: 'CHARGE_UNKNOWN' })
-})
-
 test('a call that Mollie turns away is repeated where it says that it is ready soon, and left to the caller otherwise', async () => {
   await using under = await openMollie()
   under.double.faults.push({ kind: 'BUSY', path: /payments$/, method: 'POST' })
@@ -245,7 +195,7 @@ test('keys show their mode, and a wrong key is refused in Mollie’s words', asy
     undefined,
     undefined,
   ])
-  const wrong = await mollie.connect(undefined as never, { ...under.account, keys: { apiKey: `test_${'x'.repeat(30)}` } })
+  const wrong = await mollie.connect(mollieSite, { ...under.account, keys: { apiKey: `test_${'x'.repeat(30)}` } })
   await expect(wrong.account!.describe()).rejects.toThrow('Missing authentication, or failed to authenticate')
   expect(await wrong.charge(aChargeRequest())).toEqual({ status: 'DECLINED', reason: 'UNAUTHORIZED_REQUEST' })
 })

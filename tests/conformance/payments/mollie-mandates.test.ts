@@ -17,7 +17,10 @@ test('a member’s card is kept with the first payment, and charged without the 
   const { kept, source, memberId } = await aMandate(under)
   expect(kept).toEqual({
     token: expect.stringMatching(/^cst_\w+\/mdt_\w+$/),
-    ...{ brand: 'Visa', lastFourDigits: '6787', expiryMonth: 5, expiryYear: 2031 },
+    brand: 'Visa',
+    lastFourDigits: '6787',
+    expiryMonth: 5,
+    expiryYear: 2031,
   })
   const outcome = await under.provider.charge(aChargeRequest({ source, amount: 1000n }))
   expect(outcome).toMatchObject({ status: 'APPROVED', details: { offSession: true } })

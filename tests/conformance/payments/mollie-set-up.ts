@@ -1,3 +1,4 @@
+import { outbound } from '../../../apps/server/src/kernel/outside/outbound.ts'
 import {
   providerNamed,
   type ChargeRequest,
@@ -15,19 +16,27 @@ const answers: Record<Means | 'cancel', BuyerAnswer> = {
   cancel: 'cancel',
 }
 
+/** The part of a site that Mollie's provider uses. */
+export const mollieSite = { ports: { payments: { outbound: outbound(['127.0.0.1']) } } } as never
+
 /** Mollie with its double. */
-export async function openMollie(options: Parameters<typeof mollieDouble>[0] & { withBooks?: boolean } = {}) {
+export async function openMollie({
+  withBooks,
+  eventUrl,
+  ...options
+}: Parameters<typeof mollieDouble>[0] & { withBooks?: boolean; eventUrl?: string } = {}) {
   const double = await mollieDouble(options)
   const { apiKey, organizationToken } = double.keys
   const account = {
     id: crypto.randomUUID(),
     mode: options.mode === 'live' ? ('LIVE' as const) : ('TEST' as const),
-    keys: { apiKey, ...(options.withBooks && { organizationToken }) },
+    keys: { apiKey, ...(withBooks && { organizationToken }) },
     webhookSecret: undefined,
     webhookId: undefined,
     apiUrl: double.url,
+    ...(eventUrl && { eventUrl }),
   }
-  const provider: ConnectedProvider = await providerNamed('mollie')!.connect(undefined as never, account)
+  const provider: ConnectedProvider = await providerNamed('mollie')!.connect(mollieSite, account)
   const newest = () => double.net.payments.at(-1)!
   const under = {
     provider,

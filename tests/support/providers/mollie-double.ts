@@ -31,6 +31,7 @@ export async function mollieDouble({ mode = 'test', now = () => new Date() }: { 
       method('riverty', 'Riverty', '1000.00', '1.00'),
       method('twint', 'TWINT', '5000.00'),
       method('voucher', 'Vouchers', null, '1.00'),
+      method('giftcard', 'Gift cards', null),
     ],
     profile: { name: 'The Double', status: 'verified' },
   }

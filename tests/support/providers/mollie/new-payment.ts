@@ -22,8 +22,9 @@ export function newPayment(net: Network, given: Given, methods: readonly string[
   const sequenceType = textOf(given['sequenceType']) ?? 'oneoff'
   const customerId = mandateOfCustomer ?? textOf(given['customerId'])
   const method = textOf(given['method']) ?? null
+  const description = textOf(given['description'])
   const isRecurring = sequenceType === 'recurring'
-  if (!textOf(given['description'])) throw unprocessable('The description is invalid', 'description')
+  if (!description) throw unprocessable('The description is invalid', 'description')
   if (amount === 0 && sequenceType !== 'first') throw unprocessable('The amount is lower than the minimum', 'amount')
   if (amount > 100_000_000) throw unprocessable('The amount is higher than the maximum', 'amount')
   if (!isRecurring && !isAddress(given['redirectUrl'])) throw unprocessable('The redirect URL is invalid', 'redirectUrl')
@@ -41,21 +42,26 @@ export function newPayment(net: Network, given: Given, methods: readonly string[
   checkCapture(given, method)
   if (method !== null && withLines.includes(method)) checkLines(given, amount, currency)
   return {
-    ...{ id: newId('tr_'), createdAt: net.now(), status: 'open', amount, currency, description: textOf(given['description'])! },
-    ...{
-      redirectUrl: textOf(given['redirectUrl']) ?? null,
-      webhookUrl: textOf(given['webhookUrl']),
-      metadata: given['metadata'] ?? null,
-    },
-    ...{
-      method,
-      locale: textOf(given['locale']),
-      captureMode: textOf(given['captureMode']),
-      sequenceType,
-      customerId,
-      mandateId,
-    },
-    ...{ details: {}, lines: given['lines'], captures: [], refunds: [], chargebacks: [] },
+    id: newId('tr_'),
+    createdAt: net.now(),
+    status: 'open',
+    amount,
+    currency,
+    description,
+    redirectUrl: textOf(given['redirectUrl']) ?? null,
+    webhookUrl: textOf(given['webhookUrl']),
+    metadata: given['metadata'] ?? null,
+    method,
+    locale: textOf(given['locale']),
+    captureMode: textOf(given['captureMode']),
+    sequenceType,
+    customerId,
+    mandateId,
+    details: {},
+    lines: given['lines'],
+    captures: [],
+    refunds: [],
+    chargebacks: [],
   }
 }
 

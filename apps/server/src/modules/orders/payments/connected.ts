@@ -1,8 +1,16 @@
 import type { JobSite } from '../../../kernel/site/jobs.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
+import { eventUrlOf } from './accounts/event-address.ts'
 import { findAccount, usedAccounts, type AccountRow } from './accounts/store.ts'
-import type { ConnectedProvider, Mode, OpenAccount, ProviderKeys, ProviderName } from './provider.ts'
-import { providerNamed } from './providers.ts'
+import {
+  ProviderUnavailable,
+  type ConnectedProvider,
+  type Mode,
+  type OpenAccount,
+  type ProviderKeys,
+  type ProviderName,
+} from './provider.ts'
+import { getOrThrowProvider, providerNamed } from './providers.ts'
 
 /** The provider that charges a payment, and the account that it does so with; null for the sandbox. */
 export interface Charger {
@@ -14,12 +22,20 @@ export interface Charger {
  * The provider of a payment, ready to be called; undefined for a payment without one, and where its account was removed. Throws
  * ProviderUnavailable where the account's keys cannot be opened.
  */
-export async function connectedProvider(site: JobSite, { provider: name, accountId }: Charger): Promise<ConnectedProvider | undefined> {
+export async function connectedProvider(
+  site: JobSite,
+  { provider: name, accountId }: Charger,
+): Promise<ConnectedProvider | undefined> {
   const provider = providerNamed(name)
   if (!provider) return undefined
   if (provider.testOnly) return provider.connect(site, undefined)
-  const account = accountId ? await findAccount(site, accountId) : undefined
-  return account && provider.connect(site, openAccount(site, account))
+  return accountId ? connectedAccount(site, accountId) : undefined
+}
+
+/** The provider of an account, ready to be called; undefined where there is no such account. */
+export async function connectedAccount(site: JobSite, accountId: string): Promise<ConnectedProvider | undefined> {
+  const account = await findAccount(site, accountId)
+  return account && getOrThrowProvider(account.provider).connect(site, openAccount(site, account))
 }
 
 /** The account with which a provider charges in a mode; undefined where the owner connected none or switched it off. */
@@ -29,8 +45,8 @@ export async function activeAccount(site: SiteRead, provider: string, mode: Mode
 }
 
 /** Opens the seals of an account. */
-export function openAccount({ ports }: SiteRead, account: AccountRow): OpenAccount {
-  const { seal, apiUrls } = ports.payments
+export function openAccount(site: SiteRead, account: AccountRow): OpenAccount {
+  const { seal, apiUrls } = site.ports.payments
   return {
     id: account.id,
     mode: account.mode,
@@ -38,5 +54,18 @@ export function openAccount({ ports }: SiteRead, account: AccountRow): OpenAccou
     webhookSecret: account.webhook_secret_sealed ? seal.open(account.webhook_secret_sealed) : undefined,
     webhookId: account.webhook_id ?? undefined,
     apiUrl: apiUrls[account.provider as ProviderName],
+    eventUrl: eventUrlOf(site, account),
+  }
+}
+
+/** The answer of a provider; pending where it is missing, so that a job asks again. */
+export async function unlessUnavailable<Outcome extends object>(
+  answer: Promise<Outcome>,
+): Promise<Outcome | { status: 'PENDING' }> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return { status: 'PENDING' }
+    throw error
   }
 }

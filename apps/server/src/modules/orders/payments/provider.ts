@@ -12,10 +12,14 @@ export interface PaymentProvider {
   title: string
   /** Only simulates payments: not available in live mode, and needs no account. */
   testOnly: boolean
+  /** Evidence for disputes can be sent through this server. */
+  takesEvidence: boolean
   /** The keys that an account needs, in the order of the form. */
   keys: readonly ProviderKey[]
   /** The mode that keys belong to; undefined where they do not show it. */
   modeOf(keys: ProviderKeys): Mode | undefined
+  /** The payment methods that the first account of the provider adds to a shop. */
+  startMethods(account: AccountDescription): StartMethod[]
   /** The currencies and amounts that the provider accepts. */
   amounts: AmountRules
   /** What a page that shows the provider's fields must allow. `publicUrl` is the origin of the site's shop. */
@@ -55,6 +59,8 @@ export interface OpenAccount {
   webhookId: string | undefined
   /** The root of the provider's API, in tests alone. */
   apiUrl: string | undefined
+  /** The address for the account's events, for a provider that is told it with each charge. */
+  eventUrl?: string
 }
 
 /** A provider that is ready to be called for one site. */
@@ -106,6 +112,12 @@ export interface AccountDescription {
   problems: string[]
   /** The methods that the owner switched on at the provider. */
   methods: AccountMethod[]
+}
+
+/** A payment method for a shop: all that the account has (`providerMethod` absent), or one of them. */
+export interface StartMethod {
+  title: string
+  providerMethod?: string
 }
 
 /** A way to pay that an account has: `ideal`, `card` ... as the provider names it. */
@@ -178,8 +190,6 @@ export interface ChargeRequest {
   saveFor?: string
   /** Where the provider sends the buyer's browser after its page, whatever the outcome. */
   returnUrl: string
-  /** Where a provider sends its events that is given the address with each charge. */
-  eventUrl?: string
   buyer: ChargedBuyer
   /** What is sold. The sum of the totals is the amount. */
   lines: readonly ChargedLine[]
@@ -321,7 +331,7 @@ export interface ProviderDisputes {
   find(disputeId: string): Promise<ReportedDispute | undefined>
   /** Sends the evidence to the bank; it cannot be changed afterwards. Absent where the provider takes none from programs. */
   submit?(disputeId: string, evidence: DisputeEvidence): Promise<void>
-  /** Accepts that the money is lost. Absent where nothing can be done about a dispute anyway. */
+  /** Accepts that the money is lost. */
   accept?(disputeId: string): Promise<void>
 }
 

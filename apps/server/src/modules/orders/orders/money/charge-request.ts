@@ -1,7 +1,7 @@
 import type { AddressWithContact } from '@stoa/contract/services/ecom/orders'
 import { parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { eventUrlOf, type ChargedBuyer, type ChargedLine, type ChargeRequest, type KnownPayment } from '../../payments/index.ts'
+import type { ChargedBuyer, ChargedLine, ChargeRequest, KnownPayment } from '../../payments/index.ts'
 import { minorOf } from '../amounts.ts'
 import type { PaymentRow } from '../store/payments.ts'
 import type { NumberedOrder, PricedOrder, StoredOrder } from '../stored-order.ts'
@@ -12,10 +12,8 @@ export function knownPayment({ id, doc }: PaymentRow): KnownPayment {
 }
 
 /** What a provider is asked to charge for a payment of an order. The same payment always gives the same request. */
-export function chargeRequest(site: SiteRead, payment: PaymentRow, { order, currency }: StoredOrder): ChargeRequest {
-  const { settings } = site
+export function chargeRequest({ settings }: SiteRead, payment: PaymentRow, { order, currency }: StoredOrder): ChargeRequest {
   const { token, save_card_for: saveFor } = payment
-  const eventUrl = eventUrlOf(site, payment.account_id)
   return {
     paymentId: payment.id,
     orderId: order.id,
@@ -27,7 +25,6 @@ export function chargeRequest(site: SiteRead, payment: PaymentRow, { order, curr
     capture: !payment.doc.regularPaymentDetails?.authorizationDetails?.delayedCapture,
     ...(saveFor && !token && { saveFor }),
     returnUrl: `${settings.origin}/payments/${payment.id}/return`,
-    ...(eventUrl && { eventUrl }),
     buyer: buyerOf(order, settings.language),
     lines: chargedLines(order, payment.amount_minor),
   }

@@ -40,7 +40,7 @@ export async function recordPaymentOutcome(
   outcome: PaymentOutcome,
 ): Promise<{ applied: boolean; order: Order }> {
   const { order: before, payment } = await lockPayment(site, paymentId)
-  if (!saysSomethingNew(payment, outcome)) return { applied: false, order: before.order }
+  if (!saysSomethingNew(before.order, payment, outcome)) return { applied: false, order: before.order }
   const captured = outcome.status === 'APPROVED' ? payment.amount_minor : 0n
   const doc = docAfter(payment, outcome, site.now)
   if (outcome.status === 'AUTHORIZED') enqueueScheduled(site, paymentId, doc.regularPaymentDetails!.authorizationDetails!)
@@ -72,11 +72,16 @@ export async function recordPaymentOutcome(
 /** Clears the data that charges the card: it is not stored longer than the payment needs it. */
 const withoutCard = { token: null, save_card_for: null, saved_card_of: null }
 
-function saysSomethingNew({ status, doc, redirect_url, details }: PaymentRow, outcome: PaymentOutcome): boolean {
+function saysSomethingNew(
+  { paymentStatus }: Order,
+  { status, doc, redirect_url, details }: PaymentRow,
+  outcome: PaymentOutcome,
+): boolean {
   if (!moves[status]?.includes(outcome.status)) return false
   if (outcome.status !== 'PENDING') return true
-  // A pending outcome is recorded when the provider first confirms that it has the charge, and when it waits for something else.
+  // A pending outcome is recorded once, when the provider confirms that it has the charge, and when it waits for something else.
   const { transactionId, redirectUrl = null, expectedBy } = outcome
+  if (paymentStatus === 'NOT_PAID' || paymentStatus === 'DECLINED') return true
   if (transactionId && !doc.regularPaymentDetails?.gatewayTransactionId) return true
   return redirectUrl !== redirect_url || (expectedBy !== undefined && !details?.expectedBy)
 }

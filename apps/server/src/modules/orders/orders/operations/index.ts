@@ -28,6 +28,7 @@ import { listOrderTags, nameOrderTags } from './order-tags.ts'
 import { getChallenge, answerChallenge, payPreparedPayment, receiveProviderEvent } from './provider-events.ts'
 import { getOrder, searchOrders, aggregateOrders } from './read-orders.ts'
 import { refundOrder } from './order-refunds.ts'
+import { paymentDisputes } from './payment-disputes.ts'
 import { getRefundabilityStatus, triggerRefund } from './refunds.ts'
 import { getOrdersSettings, updateOrdersSettings } from './settings.ts'
 import {
@@ -42,6 +43,7 @@ import {
 import { createCardToken } from '../../payments/index.ts'
 
 export const orderServices = {
+  'stoa/payment-disputes': paymentDisputes,
   'stoa/order-rows': {
     searchOrderRows,
     countOrderRows,

@@ -1,17 +1,18 @@
 import type { MethodsListParams, Profile } from '@mollie/api-client'
 import type { AccountDescription, AccountMethod, ProviderAccountApi } from '../provider.ts'
 import type { Mollie } from './client.ts'
-import { countriesOf, currenciesOf } from './facts.ts'
+import { countriesOf, currenciesOf, isUsableInShop } from './facts.ts'
 
 export function accountApi({ api, books }: Mollie): ProviderAccountApi {
   return {
     async describe(): Promise<AccountDescription> {
-      const [profile, methods] = await Promise.all([
+      const [profile, listed] = await Promise.all([
         api.profiles.getCurrent(),
         api.methods.list({ includeWallets: 'applepay' } satisfies MethodsListParams),
         // A token that does not open the books is refused with the keys.
         books?.api.settlements.page({ limit: 1 }),
       ])
+      const methods = listed.filter(({ id }) => isUsableInShop(id))
       const problems = problemsOf(profile)
       if (methods.length === 0) problems.push('No payment method is switched on for this profile.')
       return {

@@ -22,7 +22,8 @@ export const amounts = amountRules((currency) => currencies.get(currency))
 
 /** Mollie's form of an amount: a decimal string with exactly the decimals of the currency. */
 export function toAmount(minor: bigint, currency: string): Amount {
-  return { currency, value: decimal(amounts.toProvider(minor, currency), currencies.get(currency)!.exponent) }
+  // Ours are the decimals of Mollie, in every currency that it takes.
+  return { currency, value: decimal(amounts.toProvider(minor, currency), currencyExponent(currency)) }
 }
 
 /** The same for an amount that is only stated, as that of an order's line: it may be negative, and is no multiple of anything. */
@@ -35,9 +36,9 @@ export function fromAmount({ value, currency }: Amount): bigint {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? []
   if (whole === '') throw new RangeError(`Mollie sent '${value}' as an amount`)
   const exponent = currencyExponent(currency)
-  const digits = fraction.replace(/0+$/, '')
-  if (digits.length > exponent) throw new RangeError(`Mollie sent '${value}', which has more decimals than ${currency}`)
-  return BigInt(`${sign}${whole}${digits.padEnd(exponent, '0')}`)
+  if (/[1-9]/.test(fraction.slice(exponent)))
+    throw new RangeError(`Mollie sent '${value}', which has more decimals than ${currency}`)
+  return BigInt(`${sign}${whole}${fraction.slice(0, exponent).padEnd(exponent, '0')}`)
 }
 
 function decimal(units: bigint, exponent: number): string {

@@ -1,4 +1,4 @@
-import type { CustomerPaymentCreateParams } from '@mollie/api-client'
+import type { CaptureMethod, SequenceType } from '@mollie/api-client'
 import type { ChargeOutcome, ChargeRequest, KnownPayment } from '../provider.ts'
 import { amounts } from './amounts.ts'
 import type { Mollie } from './client.ts'
@@ -17,7 +17,7 @@ export async function charge(mollie: Mollie, request: ChargeRequest): Promise<Ch
     // Mollie's own page asks for the card, so there are no tokens of fields in ours.
     if (source) return declined('CARD_TOKEN_UNKNOWN')
     const customerId = saveFor && (await customerFor(mollie, saveFor, request.buyer))
-    const parameters = pageParameters(request, mollie.isTest, customerId)
+    const parameters = pageParameters(request, mollie.eventUrl, customerId)
     return outcomeOfNew(await mollie.api.payments.create({ ...parameters, idempotencyKey: request.paymentId }))
   } catch (error) {
     if (error instanceof MollieRefusal) return declined(reasonOf(error))
@@ -50,7 +50,7 @@ async function chargeMandate(
   request: ChargeRequest,
   { keptToken, customerId }: { keptToken: string; customerId: string },
 ): Promise<ChargeOutcome> {
-  const { api, isTest } = mollie
+  const { api, eventUrl } = mollie
   const kept = await mandateOf(mollie, keptToken, customerId)
   if (!kept) return declined('CARD_TOKEN_UNKNOWN')
   // Mollie forgets idempotency keys, so a payment that an earlier attempt made is looked for first.
@@ -58,14 +58,14 @@ async function chargeMandate(
   if (earlier) return outcomeOf(earlier)
   if (`${kept.mandate.status}` === 'invalid') return declined('CARD_DECLINED')
   const parameters = {
-    ...commonParameters(request, isTest),
+    ...commonParameters(request, eventUrl),
     customerId: kept.customerId,
     mandateId: kept.mandate.id,
-    sequenceType: 'recurring',
-    ...(isCapturedLater(kept.mandate.method, request) && { captureMode: 'manual' }),
+    sequenceType: 'recurring' as SequenceType,
+    ...(isCapturedLater(kept.mandate.method, request) && { captureMode: 'manual' as CaptureMethod }),
     idempotencyKey: request.paymentId,
   }
-  return outcomeOf(await api.customerPayments.create(parameters as unknown as CustomerPaymentCreateParams))
+  return outcomeOf(await api.customerPayments.create(parameters))
 }
 
 function declined(reason: string): ChargeOutcome {

@@ -9,6 +9,13 @@ const alwaysCapturedLater = new Set(['riverty'])
 /** Pay-later methods, which ask for the lines of the order and the buyer's address. */
 const withLines = new Set(['billie', 'in3', 'klarna', 'riverty'])
 
+/** A terminal stands in a shop of bricks, and vouchers need to know which goods they may pay for. */
+const unusable = new Set(['pointofsale', 'voucher'])
+
+export function isUsableInShop(method: string): boolean {
+  return !unusable.has(method)
+}
+
 /** True if the charge is to be an authorization that is captured apart. */
 export function isCapturedLater(method: string | undefined, { capture }: Pick<ChargeRequest, 'capture'>): boolean {
   if (method !== undefined && alwaysCapturedLater.has(method)) return true

@@ -1,14 +1,16 @@
-import type { Payment, PaymentGetParams } from '@mollie/api-client'
+import type { Payment, PaymentEmbed } from '@mollie/api-client'
 import type { KnownPayment } from '../provider.ts'
 import type { Mollie } from './client.ts'
 import { knownToMollie } from './http.ts'
 
-type Embedded = NonNullable<PaymentGetParams['embed']>
-
 /** The payment as Mollie has it now, with its captures, refunds or chargebacks where they are asked for. */
-export async function findPayment({ api }: Mollie, known: KnownPayment, embed?: string[]): Promise<Payment | undefined> {
+export async function findPayment(
+  { api }: Mollie,
+  known: KnownPayment,
+  embed?: `${PaymentEmbed}`[],
+): Promise<Payment | undefined> {
   const id = known.transactionId ?? (await findByOurId(api.payments.iterate(), known.paymentId))?.id
-  return id === undefined ? undefined : knownToMollie(api.payments.get(id, embed ? { embed: embed as unknown as Embedded } : {}))
+  return id === undefined ? undefined : knownToMollie(api.payments.get(id, embed ? { embed: embed as PaymentEmbed[] } : {}))
 }
 
 /** Milliseconds by which the clocks of the two sides may differ. */

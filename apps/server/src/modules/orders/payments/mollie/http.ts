@@ -1,4 +1,6 @@
-import { request } from 'undici'
+import { setTimeout } from 'node:timers/promises'
+import { lookupTable } from '@stoa/web/lookup-table'
+import type { Outbound } from '../../../../kernel/outside/outbound.ts'
 import { ProviderRefusal, ProviderUnavailable } from '../provider.ts'
 
 /** Mollie answered and refused. */
@@ -46,7 +48,8 @@ export type Send = (path: string, sent?: SentRequest) => Promise<unknown>
 
 /** Milliseconds for a request and its whole answer. */
 const timeout = 20_000
-
+/** The largest pages have 250 payments with the lines of their orders. */
+const maxBytes = 16 * 1024 * 1024
 /** Seconds that Mollie may ask us to wait before the one repetition of a request. */
 const longestWait = 2
 
@@ -54,17 +57,17 @@ const longestWait = 2
  * The requests of one account. Throws MollieRefusal for a definite refusal, and ProviderUnavailable where the outcome is unknown.
  * Only a request that Mollie turned away unread (429) is repeated.
  */
-export function sender(root: string, token: string): Send {
-  const base = new URL(root.endsWith('/') ? root : `${root}/`)
+export function sender(outbound: Outbound, root: string, token: string): Send {
+  const base = new URL(root)
 
   return async function send(path, sent = {}): Promise<unknown> {
     const url = new URL(path, base)
     // Mollie's answers contain addresses of further pages. The key is for Mollie alone.
     if (url.origin !== base.origin) throw new ProviderUnavailable(`Mollie's answer leads to ${url.origin}`)
-    const answer = await exchange(url, token, sent)
-    if (answer.status === 429 && answer.retryAfter !== undefined && answer.retryAfter <= longestWait) {
-      await new Promise((resolve) => setTimeout(resolve, answer.retryAfter! * 1000))
-      return resultOf(await exchange(url, token, sent))
+    const answer = await exchange(outbound, url, token, sent)
+    if (answer.status === 429 && answer.retryAfter <= longestWait) {
+      await setTimeout(answer.retryAfter * 1000)
+      return resultOf(await exchange(outbound, url, token, sent))
     }
     const result = resultOf(answer)
     // "You can recognize a cached response by the header Idempotent-Replayed": it has the state of the first answer, not today's.
@@ -76,40 +79,43 @@ export function sender(root: string, token: string): Send {
 interface Answer {
   status: number
   text: string
-  /** Seconds. */
-  retryAfter: number | undefined
+  /** Seconds; infinite where Mollie names none. */
+  retryAfter: number
   isReplayed: boolean
 }
 
 async function exchange(
+  outbound: Outbound,
   url: URL,
   token: string,
-  { method = 'GET', headers: given, body: sentBody }: SentRequest,
+  { method = 'GET', headers: given, body: sent }: SentRequest,
 ): Promise<Answer> {
   try {
-    const { statusCode, headers, body } = await request(url, {
-      method: method as 'GET',
+    const { status, headers, body } = await outbound.send(url.href, {
+      method: methods[method] ?? 'GET',
       headers: {
         ...given,
         authorization: `Bearer ${token}`,
         accept: 'application/hal+json',
         'user-agent': 'Stoa',
-        ...(sentBody !== undefined && { 'content-type': 'application/json' }),
+        ...(sent !== undefined && { 'content-type': 'application/json' }),
       },
-      body: sentBody,
-      signal: AbortSignal.timeout(timeout),
+      ...(sent !== undefined && { body: sent }),
+      timeout,
+      maxBytes,
+      longer: 'refuse',
+      httpsOnly: url.protocol === 'https:',
     })
     const { 'retry-after': retryAfter, 'idempotent-replayed': replayed } = headers
-    return {
-      status: statusCode,
-      text: await body.text(),
-      retryAfter: typeof retryAfter === 'string' && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined,
-      isReplayed: replayed === 'true',
-    }
+    const isSeconds = typeof retryAfter === 'string' && /^\d{1,6}$/.test(retryAfter)
+    const seconds = isSeconds ? Number(retryAfter) : Number.POSITIVE_INFINITY
+    return { status, text: body.toString('utf8'), retryAfter: seconds, isReplayed: replayed === 'true' }
   } catch (error) {
     throw new ProviderUnavailable(`Mollie did not answer ${method} ${url.pathname}`, { cause: error })
   }
 }
+
+const methods = lookupTable({ GET: 'GET', POST: 'POST', DELETE: 'DELETE' } as const)
 
 function resultOf({ status, text }: Answer): unknown {
   const isSuccess = status >= 200 && status < 300

@@ -1,4 +1,5 @@
 import type { Payment } from '@mollie/api-client'
+import { lookupTable } from '@stoa/web/lookup-table'
 import type { ChargeFacts, ChargeOutcome, PaymentDetails } from '../provider.ts'
 
 const day = 24 * 60 * 60_000
@@ -84,14 +85,14 @@ function paymentDetails(payment: Payment): PaymentDetails {
   }
 }
 
-const walletNames: Partial<Record<string, string>> = { applepay: 'apple_pay', googlepay: 'google_pay' }
+const walletNames = lookupTable({ applepay: 'apple_pay', googlepay: 'google_pay' })
 
 function isIban(account: unknown): account is string {
   return typeof account === 'string' && /^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(account)
 }
 
 /** Mollie's reasons of a declined card in the words of the interface. Others keep Mollie's own. */
-const failures: Partial<Record<string, string>> = {
+const failures = lookupTable({
   authentication_abandoned: 'AUTHENTICATION_FAILED',
   authentication_failed: 'AUTHENTICATION_FAILED',
   authentication_unavailable_acs: 'AUTHENTICATION_FAILED',
@@ -101,7 +102,7 @@ const failures: Partial<Record<string, string>> = {
   possible_fraud: 'CARD_DECLINED',
   refused_by_issuer: 'CARD_DECLINED',
   unknown_reason: 'CARD_DECLINED',
-}
+})
 
 /** The banks' code for an account without enough money, after ISO 20022. */
 const insufficientFunds = 'AM04'

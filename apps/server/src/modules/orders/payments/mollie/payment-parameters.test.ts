@@ -1,26 +1,45 @@
 import { expect, test } from 'vitest'
 import type { ChargeRequest } from '../provider.ts'
+import { isReachable } from './client.ts'
 import { localeOf } from './facts.ts'
 import { pageParameters } from './payment-parameters.ts'
 
 const request: ChargeRequest = {
-  ...{ paymentId: 'p', orderId: 'o', orderNumber: '1', amount: 100n, currency: 'EUR', source: undefined, method: undefined },
-  ...{ capture: true, returnUrl: 'https://shop.example.org/return', buyer: { language: 'en' }, lines: [] },
+  paymentId: 'p',
+  orderId: 'o',
+  orderNumber: '1',
+  amount: 100n,
+  currency: 'EUR',
+  source: undefined,
+  method: undefined,
+  capture: true,
+  returnUrl: 'https://shop.example.org/return',
+  buyer: { language: 'en' },
+  lines: [],
 }
 
 test.each(['https://shop.example.org/events/1', 'http://93.184.215.14/events/1', 'https://[2606:4700::1111]/events/1'])(
   'Mollie is given the address %s for events',
   (eventUrl) => {
-    expect(pageParameters({ ...request, eventUrl }, false, undefined)).toMatchObject({ webhookUrl: eventUrl })
+    expect(isReachable(eventUrl)).toBe(true)
+    expect(pageParameters(request, eventUrl, undefined)).toMatchObject({ webhookUrl: eventUrl })
   },
 )
 
 test.each([
-  ...['http://localhost:3000/e', 'http://127.0.0.1/e', 'http://10.1.2.3/e', 'http://192.168.0.2/e', 'http://[::1]/e'],
-  ...['http://[fd00::1]/e', 'http://server/e', 'http://shop.localhost/e', 'http://shop.local/e', 'http://shop.internal/e'],
-])('a payment is made without the address %s, which Mollie cannot reach', (eventUrl) => {
-  expect(pageParameters({ ...request, eventUrl }, false, undefined)).not.toHaveProperty('webhookUrl')
-  expect(pageParameters({ ...request, eventUrl }, true, undefined)).toHaveProperty('webhookUrl')
+  'http://localhost:3000/e',
+  'http://127.0.0.1/e',
+  'http://10.1.2.3/e',
+  'http://192.168.0.2/e',
+  'http://[::1]/e',
+  'http://[fd00::1]/e',
+  'http://server/e',
+  'http://shop.localhost/e',
+  'http://shop.local/e',
+  'http://shop.internal/e',
+])('Mollie cannot reach %s, so a payment is made without it', (eventUrl) => {
+  expect(isReachable(eventUrl)).toBe(false)
+  expect(pageParameters(request, undefined, undefined)).not.toHaveProperty('webhookUrl')
 })
 
 test.each([

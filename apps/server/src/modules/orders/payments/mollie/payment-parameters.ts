@@ -1,10 +1,10 @@
-import type { PaymentCreateParams } from '@mollie/api-client'
-import ipaddr from 'ipaddr.js'
+import type { CaptureMethod, Locale, PaymentCreateParams, PaymentLineType, PaymentMethod, SequenceType } from '@mollie/api-client'
 import type { ChargedAddress, ChargedLine, ChargeRequest } from '../provider.ts'
 import { toAmount, toStatedAmount } from './amounts.ts'
 import { isCapturedLater, localeOf, needsLines } from './facts.ts'
 
 type Parameters = Omit<PaymentCreateParams, 'idempotencyKey'>
+type Address = NonNullable<Parameters['billingAddress']>
 
 /** Our ids at a payment: `find` recognizes it by them after its idempotency key was forgotten. */
 export interface PaymentMetadata {
@@ -13,52 +13,44 @@ export interface PaymentMetadata {
 }
 
 /** What every payment of ours has, whoever starts it. */
-export function commonParameters(request: ChargeRequest, isTest: boolean) {
-  const { paymentId, orderId, orderNumber, amount, currency, eventUrl } = request
+export function commonParameters(request: ChargeRequest, eventUrl: string | undefined) {
+  const { paymentId, orderId, orderNumber, amount, currency } = request
   return {
     amount: toAmount(amount, currency),
     description: `Order ${orderNumber}`,
     metadata: { paymentId, orderId } satisfies PaymentMetadata,
-    ...(eventUrl && (isTest || isReachable(eventUrl)) && { webhookUrl: eventUrl }),
+    ...(eventUrl && { webhookUrl: eventUrl }),
   }
 }
 
 /** The payment for which Mollie's page asks the buyer. `customerId`: the method is kept for this customer of the account. */
-export function pageParameters(request: ChargeRequest, isTest: boolean, customerId: string | undefined): Parameters {
+export function pageParameters(request: ChargeRequest, eventUrl: string | undefined, customerId: string | undefined): Parameters {
   const { method, buyer, returnUrl, lines, currency } = request
   const locale = localeOf(buyer.language, buyer.billing?.country)
   const billingAddress = addressOf(buyer.billing ?? buyer.delivery, buyer.email)
   const shippingAddress = addressOf(buyer.delivery, buyer.email)
-  const parameters = {
-    ...commonParameters(request, isTest),
+  return {
+    ...commonParameters(request, eventUrl),
     redirectUrl: returnUrl,
-    ...(locale && { locale }),
-    ...(method && { method }),
-    ...(isCapturedLater(method, request) && { captureMode: 'manual' }),
-    ...(customerId && { customerId, sequenceType: 'first' }),
+    ...(locale && { locale: locale as Locale }),
+    ...(method && { method: method as PaymentMethod }),
+    ...(isCapturedLater(method, request) && { captureMode: 'manual' as CaptureMethod }),
+    ...(customerId && { customerId, sequenceType: 'first' as SequenceType }),
     ...(needsLines(method) && {
       lines: lines.map((line) => lineOf(line, currency)),
       ...(billingAddress && { billingAddress }),
       ...(shippingAddress && { shippingAddress }),
     }),
     // Mollie mails the account to which the buyer has to transfer the money.
-    ...(method === 'banktransfer' && buyer.email && { billingAddress: { email: buyer.email } }),
+    ...(method === 'banktransfer' && buyer.email && { billingAddress: { email: buyer.email } as Address }),
   }
-  // The package types the constants as enums, which are values of the package itself.
-  return parameters as unknown as Parameters
 }
 
-/** A host that Mollie can send events to. It refuses a payment whose address it cannot reach. */
-function isReachable(address: string): boolean {
-  const { hostname } = new URL(address)
-  const literal = hostname.replace(/^\[|\]$/g, '')
-  if (ipaddr.isValid(literal)) return ipaddr.process(literal).range() === 'unicast'
-  return hostname.includes('.') && !/\.(?:localhost|local|internal|test|invalid|example)$/.test(hostname)
-}
-
-function addressOf(address: ChargedAddress | undefined, email: string | undefined) {
+/** An address that is not complete is sent as it is: Mollie names the field that is missing. */
+function addressOf(address: ChargedAddress | undefined, email: string | undefined): Address | undefined {
   if (!address) return undefined
   const { firstName, lastName, company, phone, addressLine, addressLine2, city, postalCode, subdivision, country } = address
+  const digits = phone?.replace(/[\s()-]/g, '')
   return {
     ...(firstName && { givenName: firstName }),
     ...(lastName && { familyName: lastName }),
@@ -71,8 +63,8 @@ function addressOf(address: ChargedAddress | undefined, email: string | undefine
     ...(country && { country }),
     ...(email && { email }),
     // Mollie takes numbers in the form of E.164 alone.
-    ...(phone && /^\+[1-9]\d{6,14}$/.test(phone.replace(/[\s()-]/g, '')) && { phone: phone.replace(/[\s()-]/g, '') }),
-  }
+    ...(digits && /^\+[1-9]\d{6,14}$/.test(digits) && { phone: digits }),
+  } as Address
 }
 
 const lineTypes = {
@@ -89,7 +81,7 @@ function lineOf({ kind, name, quantity, total, tax, taxRate }: ChargedLine, curr
   const isDivisible = quantity > 0 && total % BigInt(quantity) === 0n
   const units = isDivisible ? quantity : 1
   return {
-    type: lineTypes[kind],
+    type: lineTypes[kind] as PaymentLineType,
     description: isDivisible ? name || kind : `${quantity} × ${name || kind}`,
     quantity: units,
     unitPrice: toStatedAmount(total / BigInt(units), currency),

@@ -14,6 +14,8 @@ export const mollie: PaymentProvider = {
   name: 'mollie',
   title: 'Mollie',
   testOnly: false,
+  takesEvidence: false,
+  startMethods: ({ methods }) => methods.map(({ id, title }) => ({ title, providerMethod: id })),
   keys: [
     { name: 'apiKey', isPublic: false, pattern: /^(?:test|live)_\w{30,}$/ },
     // Payouts and fees are the organization's: Mollie does not show them to the key of a profile.
@@ -23,9 +25,9 @@ export const mollie: PaymentProvider = {
   amounts,
   pagePolicy: () => ({ script: [], frame: [], connect: [], image: [] }),
   pageFields: () => undefined,
-  async connect(_site, account) {
+  async connect({ ports }, account) {
     if (!account) throw new Error('Mollie needs an account')
-    const connection = await mollieOf(account)
+    const connection = await mollieOf(account, ports.payments.outbound)
     return {
       charge: (request) => charge(connection, request),
       find: (payment) => find(connection, payment),

@@ -57,7 +57,7 @@ async function* refunds({ api }: Mollie, since: Date, fees: Fees): AsyncGenerato
 const longestDispute = 180 * day
 
 async function* chargebacks({ api }: Mollie, since: Date, fees: Fees): AsyncGenerator<Movement> {
-  const embed = ['payment'] as unknown as NonNullable<ChargebacksPageParameters['embed']>
+  const embed = ['payment'] as NonNullable<ChargebacksPageParameters['embed']>
   const all = api.chargebacks.iterate({ embed })
   for await (const chargeback of createdSince<Chargeback>(all, new Date(since.getTime() - longestDispute))) {
     const { paymentId: transactionId, reversedAt, _embedded: embedded } = chargeback

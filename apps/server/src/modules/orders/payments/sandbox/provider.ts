@@ -16,8 +16,10 @@ export const sandbox: PaymentProvider = {
   name: 'sandbox',
   title: 'Sandbox',
   testOnly: true,
+  takesEvidence: false,
   keys: [],
   modeOf: () => 'TEST',
+  startMethods: () => [],
   amounts: amountRules((currency) => ({ exponent: currencyExponent(currency) })),
   pagePolicy: (publicUrl) => ({ script: [], frame: [new URL(publicUrl).origin], connect: [], image: [] }),
   pageFields({ siteId, publicUrl }) {

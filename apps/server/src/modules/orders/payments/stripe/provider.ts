@@ -14,6 +14,7 @@ export const stripe: PaymentProvider = {
   name: 'stripe',
   title: 'Stripe',
   testOnly: false,
+  takesEvidence: true,
   keys: [
     { name: 'publishableKey', isPublic: true, pattern: /^pk_(test|live)_\w{8,250}$/ },
     // A restricted key is enough, with the permissions that `docs/payments.md` lists.
@@ -23,6 +24,8 @@ export const stripe: PaymentProvider = {
     const [shown, secret] = [publishableKey, secretKey].map((key) => /^[a-z]+_(test|live)_/.exec(key)?.[1])
     return shown === secret && shown ? (shown === 'live' ? 'LIVE' : 'TEST') : undefined
   },
+  // The Payment Element shows all methods of the account, each where it fits.
+  startMethods: () => [{ title: 'Card and more' }],
   amounts: stripeAmounts,
   pagePolicy: () => ({
     script: [scriptOrigin, 'https://*.js.stripe.com'],
