@@ -36,15 +36,8 @@ export async function mollieDouble({ mode = 'test', now = () => new Date() }: { 
     profile: { name: 'The Double', status: 'verified' },
   }
   let root = ''
-  const all = routes(
-    net,
-    settings,
-    objects(
-      () => root,
-      () => mode,
-    ),
-    () => mode,
-  )
+  const show = objects(() => root, mode)
+  const all = routes(net, settings, show)
   const http = await paymentDouble({
     idempotencyHeader: 'idempotency-key',
     replayed: { 'idempotent-replayed': 'true' },
@@ -57,14 +50,22 @@ export async function mollieDouble({ mode = 'test', now = () => new Date() }: { 
   })
   root = http.url
 
-  /** Calls the addresses of the payments that have changed since the last call. A call names the payment and is not signed. */
-  async function deliver({ copies = 1, reversed = false }: { copies?: number; reversed?: boolean } = {}): Promise<number[]> {
+  /**
+   * Calls the addresses of the payments that have changed since the last call. A call names the payment and is not signed. `to` is
+   * the server, where its public address is not its own.
+   */
+  async function deliver({
+    to,
+    copies = 1,
+    reversed = false,
+  }: { to?: string; copies?: number; reversed?: boolean } = {}): Promise<number[]> {
     const due = net.changes.splice(0).flatMap((payment) => Array.from({ length: copies }, () => payment))
     const statuses: number[] = []
     for (const { id, webhookUrl } of reversed ? due.toReversed() : due) {
       if (!webhookUrl) continue
+      const { origin, pathname } = new URL(webhookUrl)
       const headers = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Mollie HTTP client/1.0' }
-      statuses.push((await fetch(webhookUrl, { method: 'POST', headers, body: `id=${id}` })).status)
+      statuses.push((await fetch((to ?? origin) + pathname, { method: 'POST', headers, body: `id=${id}` })).status)
     }
     return statuses
   }

@@ -19,7 +19,7 @@ function link(href: string, type = 'application/hal+json') {
 }
 
 /** The forms in which Mollie's API shows what the network knows. `root` is the address of the double. */
-export function objects(root: () => string, mode: () => 'test' | 'live') {
+export function objects(root: () => string, mode: 'test' | 'live') {
   const self = (path: string) => ({
     self: link(`${root()}/v2/${path}`),
     documentation: link('https://docs.mollie.com/', 'text/html'),
@@ -37,7 +37,7 @@ export function objects(root: () => string, mode: () => 'test' | 'live') {
     return {
       resource: 'payment',
       id,
-      mode: mode(),
+      mode,
       status,
       profileId: 'pfl_double',
       ...rest,
@@ -62,7 +62,7 @@ export function objects(root: () => string, mode: () => 'test' | 'live') {
   function action(resource: string, path: string, stored: StoredPayment, { amount, ...rest }: StoredAction) {
     return {
       resource,
-      mode: mode(),
+      mode,
       ...rest,
       amount: amountOf(amount, stored.currency),
       paymentId: stored.id,
@@ -84,7 +84,7 @@ export function objects(root: () => string, mode: () => 'test' | 'live') {
   }
 
   function customer(stored: StoredCustomer) {
-    return { resource: 'customer', mode: mode(), ...stored, locale: null, _links: self(`customers/${stored.id}`) }
+    return { resource: 'customer', mode, ...stored, locale: null, _links: self(`customers/${stored.id}`) }
   }
 
   function mandate({ customerId, ...stored }: StoredMandate) {
@@ -94,7 +94,7 @@ export function objects(root: () => string, mode: () => 'test' | 'live') {
     }
     return {
       resource: 'mandate',
-      mode: mode(),
+      mode,
       ...stored,
       mandateReference: null,
       signatureDate: stored.createdAt.slice(0, 10),

@@ -13,12 +13,7 @@ export interface Settings {
 }
 
 /** The calls of the Payments API v2, and those of the organization's books. */
-export function routes(
-  net: Network,
-  settings: Settings,
-  show: Objects,
-  mode: () => string,
-): { profile: Route[]; organization: Route[] } {
+export function routes(net: Network, settings: Settings, show: Objects): { profile: Route[]; organization: Route[] } {
   const paymentOf = (id = ''): StoredPayment => found(net.payments, id, 'payment')
   const embedded = (stored: StoredPayment, { embed }: Call) => show.payment(stored, embed)
 
@@ -178,7 +173,17 @@ export function routes(
     ],
     ['GET', /^\/customers\/(\w+)\/mandates\/(\w+)$/, ({ ids }) => show.mandate(mandateOf(ids))],
     ['DELETE', /^\/customers\/(\w+)\/mandates\/(\w+)$/, revoke],
-    ['GET', /^\/profiles\/me$/, () => ({ resource: 'profile', id: 'pfl_double', mode: mode(), ...settings.profile, _links: {} })],
+    [
+      'GET',
+      /^\/profiles\/me$/,
+      () => ({
+        resource: 'profile',
+        id: 'pfl_double',
+        mode: settings.profile.status === 'verified' ? 'live' : 'test',
+        ...settings.profile,
+        _links: {},
+      }),
+    ],
     ['GET', /^\/methods$/, (call) => page(call, 'methods', settings.methods.map(shownMethod))],
   ]
 

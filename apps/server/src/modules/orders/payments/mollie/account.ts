@@ -1,9 +1,9 @@
-import type { MethodsListParams, Profile } from '@mollie/api-client'
-import type { AccountDescription, AccountMethod, ProviderAccountApi } from '../provider.ts'
+import type { Method, MethodsListParams, Profile } from '@mollie/api-client'
+import type { AccountDescription, AccountMethod, Mode, ProviderAccountApi } from '../provider.ts'
 import type { Mollie } from './client.ts'
-import { countriesOf, currenciesOf, isUsableInShop } from './facts.ts'
+import { currenciesOf, isUsableInShop } from './facts.ts'
 
-export function accountApi({ api, books }: Mollie): ProviderAccountApi {
+export function accountApi({ mode, api, books }: Mollie): ProviderAccountApi {
   return {
     async describe(): Promise<AccountDescription> {
       const [profile, listed] = await Promise.all([
@@ -13,24 +13,14 @@ export function accountApi({ api, books }: Mollie): ProviderAccountApi {
         books?.api.settlements.page({ limit: 1 }),
       ])
       const methods = listed.filter(({ id }) => isUsableInShop(id))
-      const problems = problemsOf(profile)
+      const problems = problemsOf(profile, mode)
       if (methods.length === 0) problems.push('No payment method is switched on for this profile.')
       return {
         externalId: profile.id,
         name: profile.name,
         canCharge: problems.length === 0,
         problems,
-        methods: methods.map(({ id, description, minimumAmount, maximumAmount }): AccountMethod => {
-          const countries = countriesOf(id)
-          return {
-            id,
-            title: description,
-            currencies: currenciesOf(id, minimumAmount.currency),
-            ...(countries && { countries }),
-            minAmount: minimumAmount.value,
-            ...(maximumAmount && { maxAmount: maximumAmount.value }),
-          }
-        }),
+        methods: methods.map(presented),
       }
     },
 
@@ -40,9 +30,19 @@ export function accountApi({ api, books }: Mollie): ProviderAccountApi {
   }
 }
 
-/** A profile in test mode needs no verification. */
-function problemsOf({ mode, status }: Profile): string[] {
+function presented({ id, description, minimumAmount, maximumAmount }: Method): AccountMethod {
+  return {
+    id,
+    title: description,
+    currencies: currenciesOf(id, minimumAmount.currency),
+    minAmount: minimumAmount.value,
+    ...(maximumAmount && { maxAmount: maximumAmount.value }),
+  }
+}
+
+/** Test payments need no verification. */
+function problemsOf({ status }: Profile, mode: Mode): string[] {
   if (`${status}` === 'blocked') return ['Mollie has blocked this profile.']
-  if (`${status}` === 'unverified' && `${mode}` === 'live') return ['Mollie has not verified this profile yet.']
+  if (`${status}` === 'unverified' && mode === 'LIVE') return ['Mollie has not verified this profile yet.']
   return []
 }

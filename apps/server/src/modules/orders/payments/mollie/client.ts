@@ -2,11 +2,12 @@ import type { MollieClient } from '@mollie/api-client'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import type { Outbound } from '../../../../kernel/outside/outbound.ts'
-import type { OpenAccount } from '../provider.ts'
+import type { Mode, OpenAccount } from '../provider.ts'
 import { sender, type Send } from './http.ts'
 
 /** The connection to an account at Mollie. */
 export interface Mollie {
+  mode: Mode
   api: MollieClient
   /** The books of the whole organization, where the owner gave a token for them: an API key of a profile may not read them. */
   books: { api: MollieClient; send: Send } | undefined
@@ -37,9 +38,9 @@ async function connect({ mode, keys, apiUrl, eventUrl: given }: OpenAccount, out
   // The doubles of tests reach every address.
   const eventUrl = given && (apiUrl || isReachable(given)) ? given : undefined
   // Mollie settles nothing in test mode, so a token would show the books of real payments.
-  if (!accessToken || mode === 'TEST') return { api, books: undefined, eventUrl }
+  if (!accessToken || mode === 'TEST') return { mode, api, books: undefined, eventUrl }
   const send = sender(outbound, root, accessToken)
-  return { api, books: { api: sentBy(createMollieClient({ accessToken }), send), send }, eventUrl }
+  return { mode, api, books: { api: sentBy(createMollieClient({ accessToken }), send), send }, eventUrl }
 }
 
 /**

@@ -53,33 +53,6 @@ export function currenciesOf(method: string, stated: string): string[] {
   return [stated, ...known.filter((currency) => currency !== stated)]
 }
 
-/** The countries of methods that rest on the banks of a country. */
-const countriesByMethod: ReadonlyMap<string, readonly string[]> = new Map([
-  ['bacs', ['GB']],
-  ['bancomatpay', ['IT']],
-  ['bancontact', ['BE']],
-  ['belfius', ['BE']],
-  ['bizum', ['ES']],
-  ['blik', ['PL']],
-  ['eps', ['AT']],
-  ['ideal', ['NL']],
-  ['in3', ['NL']],
-  ['kbc', ['BE']],
-  ['mbway', ['PT']],
-  ['mobilepay', ['DK', 'FI']],
-  ['multibanco', ['PT']],
-  ['mybank', ['IT']],
-  ['przelewy24', ['PL']],
-  ['swish', ['SE']],
-  ['twint', ['CH']],
-  ['vipps', ['NO']],
-])
-
-export function countriesOf(method: string): string[] | undefined {
-  const known = countriesByMethod.get(method)
-  return known && [...known]
-}
-
 const locales = new Set(
   (
     'en_US en_GB nl_NL nl_BE fr_FR fr_BE fr_LU de_DE de_AT de_CH de_LU es_ES ca_ES pt_PT it_IT nb_NO sv_SE fi_FI da_DK is_IS hu_HU ' +
