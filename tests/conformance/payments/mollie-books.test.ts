@@ -49,7 +49,8 @@ test('the books show charges, captures, refunds and chargebacks with fees and th
   const payoutId = double.net.payOut()
   double.net.reverseChargeback(under.stored(captured.payment), chargeback)
 
-  const of = (payment: typeof charged.payment) => ({ paymentId: payment.paymentId, transactionId: payment.transactionId })
+  const { siteId } = charged.request
+  const of = (payment: typeof charged.payment) => ({ siteId, ...payment })
   const movements = await Array.fromAsync(provider.reports!.movements(start))
   expect(movements).toMatchObject([
     { kind: 'CHARGE', ...of(charged.payment), amount: 2490n, fee: 70n, feeCurrency: 'EUR', payoutId },
@@ -95,4 +96,29 @@ test('a token that does not open the books is refused with the keys', async () =
   await using under = await openMollie({ mode: 'live', withBooks: true })
   under.double.settings.keys.organizationToken = 'access_replaced'
   await expect(under.provider.account!.describe()).rejects.toThrow(expect.objectContaining({ name: 'ProviderRefusal' }))
+})
+
+test('what the owner did in Mollie’s back office is in the books, and payments of others are nobody’s', async () => {
+  await using under = await openMollie()
+  const { payment } = await buy(under, 'good', { capture: false, method: 'ideal' })
+  const stored = under.stored(payment)
+  // The buyer chose on Mollie's page a method that holds nothing.
+  stored.captureMode = 'manual'
+  under.double.net.refund(stored, {
+    id: 're_1',
+    createdAt: under.double.net.now(),
+    status: 'pending',
+    amount: 100,
+    description: '',
+    metadata: null,
+  })
+  const other = await buy(under, 'good')
+  under.stored(other.payment).metadata = { paymentId: 'WC-17' }
+  const movements = await Array.fromAsync(under.provider.reports!.movements(start))
+  const expected = [
+    { kind: 'CHARGE', ...payment, amount: 2490n },
+    { kind: 'REFUND', ...payment, id: 're_1', amount: 100n },
+  ]
+  expect(movements.filter(({ paymentId }) => paymentId)).toMatchObject(expected)
+  expect(movements.find(({ transactionId }) => transactionId === other.payment.transactionId)).not.toHaveProperty('paymentId')
 })

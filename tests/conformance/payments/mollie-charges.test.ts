@@ -18,7 +18,7 @@ test('a charge says what is paid, to whom it belongs and where the buyer comes b
     {
       amount: { currency: 'EUR', value: '24.90' },
       description: 'Order 10001',
-      metadata: { paymentId: request.paymentId, orderId: request.orderId },
+      metadata: { siteId: request.siteId, paymentId: request.paymentId, orderId: request.orderId },
       redirectUrl: request.returnUrl,
       locale: 'de_AT',
       method: 'ideal',

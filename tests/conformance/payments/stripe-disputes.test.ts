@@ -23,7 +23,9 @@ test('a dispute is listed with its deadline, and the money that the bank took is
   expect(dispute).toMatchObject({ orderId, orderNumber: number, status: 'NEEDS_RESPONSE', takesEvidence: true, ...taken })
   expect(Date.parse(dispute.respondBy)).toBeGreaterThan(server.clock.now().getTime())
   expect(await buyer.order()).toMatchObject({ balanceSummary: { chargeback: { amount: '24.90' } } })
-  expect((await buyer.payment()).regularPaymentDetails.chargebacks).toMatchObject([{ status: 'APPROVED', externalId: dispute.externalId }])
+  expect((await buyer.payment()).regularPaymentDetails.chargebacks).toMatchObject([
+    { status: 'APPROVED', externalId: dispute.externalId },
+  ])
   await expectRightMoney(shop)
 })
 
@@ -34,19 +36,26 @@ test('evidence is sent once, and a dispute that is won gives the money back', as
   const sent = await shop.owner('POST', path, { text: 'Delivered on Monday, see the receipt.', files: [file] })
   expect(sent.status, JSON.stringify(sent.body)).toBe(200)
   expect(sent.body.dispute).toMatchObject({ status: 'UNDER_REVIEW', submittedDate: expect.any(String) })
-  expect(atStripe.evidence).toMatchObject({ uncategorized_text: 'Delivered on Monday, see the receipt.', uncategorized_file: expect.stringMatching(/^file_/) })
+  expect(atStripe.evidence).toMatchObject({
+    uncategorized_text: 'Delivered on Monday, see the receipt.',
+    uncategorized_file: expect.stringMatching(/^file_/),
+  })
   expect(codeOf(await shop.owner('POST', path, { text: 'And again.' }))).toBe('PAYMENT_DISPUTE_NOT_OPEN')
   stripe.net.closeDispute(atStripe, 'won')
   await deliver({ copies: 2 })
   await server.app.drain()
   expect(await list()).toMatchObject([{ status: 'WON', isMoneyTaken: false }])
-  expect(await buyer.order()).toMatchObject({ balanceSummary: { chargeback: { amount: '24.90' }, chargebackReversal: { amount: '24.90' } } })
+  expect(await buyer.order()).toMatchObject({
+    balanceSummary: { chargeback: { amount: '24.90' }, chargebackReversal: { amount: '24.90' } },
+  })
   await expectRightMoney(shop)
 })
 
 test('a dispute that is lost, or accepted as lost, keeps the chargeback', async () => {
   const { buyer, dispute, shop, list } = await aDisputedPurchase()
-  expect((await shop.owner('POST', `/stoa/v1/payment-disputes/${dispute.id}/accept`, {})).body.dispute).toMatchObject({ status: 'LOST' })
+  expect((await shop.owner('POST', `/stoa/v1/payment-disputes/${dispute.id}/accept`, {})).body.dispute).toMatchObject({
+    status: 'LOST',
+  })
   await deliver()
   await server.app.drain()
   expect(await list()).toMatchObject([{ status: 'LOST', isMoneyTaken: true }])

@@ -71,7 +71,10 @@ export function objects(root: () => string, mode: 'test' | 'live') {
   }
 
   const capture = (stored: StoredPayment, each: StoredAction) => action('capture', 'captures', stored, each)
-  const refund = (stored: StoredPayment, each: StoredAction) => action('refund', 'refunds', stored, each)
+  const refund = (stored: StoredPayment, each: StoredAction, embed: string[] = []) => ({
+    ...action('refund', 'refunds', stored, each),
+    ...(embed.includes('payment') && { _embedded: { payment: payment(stored) } }),
+  })
 
   function chargeback(stored: StoredPayment, each: StoredPayment['chargebacks'][number], embed: string[] = []) {
     const {

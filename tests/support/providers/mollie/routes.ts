@@ -110,7 +110,9 @@ export function routes(net: Network, settings: Settings, show: Objects): { profi
       )
     }
   const allOf = (kind: 'refunds' | 'chargebacks') =>
-    net.payments.flatMap((payment) => payment[kind].map((each) => ({ payment, each })))
+    net.payments
+      .flatMap((payment) => payment[kind].map((each) => ({ payment, each })))
+      .toSorted((left, right) => Date.parse(left.each.createdAt) - Date.parse(right.each.createdAt))
 
   const profile: Route[] = [
     ['POST', /^\/payments$/, (call) => create(call)],
@@ -144,7 +146,7 @@ export function routes(net: Network, settings: Settings, show: Objects): { profi
         page(
           call,
           'refunds',
-          newest(allOf('refunds')).map(({ payment, each }) => show.refund(payment, each)),
+          newest(allOf('refunds')).map(({ payment, each }) => show.refund(payment, each, call.embed)),
         ),
     ],
     [

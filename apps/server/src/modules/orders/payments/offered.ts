@@ -60,9 +60,29 @@ function isOffered({ method, charger, terms }: UsableMethod, payable: Payable): 
   return !maxAmount || total <= parseAmount(maxAmount, currency)
 }
 
-/** True if a buyer could pay in a mode; a shop cannot be opened otherwise. */
+/** True if a buyer could pay in a mode in the shop's currency; a shop cannot be opened otherwise. */
 export async function takesPayments(site: SiteRead, mode: Mode = site.settings.mode): Promise<boolean> {
-  return (await usableMethods(site, mode)).length > 0
+  return (await methodsOfCurrency(site, mode)).length > 0
+}
+
+/** The countries among these whose buyers could not pay in a mode. */
+export async function countriesWithoutPayment(site: SiteRead, countries: readonly string[], mode: Mode): Promise<string[]> {
+  const methods = await methodsOfCurrency(site, mode)
+  return countries.filter((country) => !methods.some((usable) => isForCountry(usable, country)))
+}
+
+async function methodsOfCurrency(site: SiteRead, mode: Mode): Promise<UsableMethod[]> {
+  const { currency } = site.settings
+  return (await usableMethods(site, mode)).filter(
+    ({ method: { currencies = [] }, charger, terms }) =>
+      (currencies.length === 0 || currencies.includes(currency)) &&
+      (!terms?.currencies || terms.currencies.includes(currency)) &&
+      (!charger || providerNamed(charger.provider)!.amounts.takes(currency)),
+  )
+}
+
+function isForCountry({ method: { countries = [] }, terms }: UsableMethod, country: string): boolean {
+  return (countries.length === 0 || countries.includes(country)) && (!terms?.countries || terms.countries.includes(country))
 }
 
 /** What charges cards on this site by default; undefined when nothing does. */

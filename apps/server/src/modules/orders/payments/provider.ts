@@ -173,6 +173,8 @@ export interface KnownPayment {
 }
 
 export interface ChargeRequest {
+  /** An owner may use one account for several sites, so charges name theirs. */
+  siteId: string
   /** The payment's id: the idempotency key, by which the other methods identify the charge. */
   paymentId: string
   orderId: string
@@ -287,7 +289,7 @@ export interface PaymentDetails {
   ibanEnding?: string
   /** The payment in the provider's own back office. */
   url?: string
-  /** Minor units of the payment's currency; absent until it is known. */
+  /** Decimal, in the payment's currency; absent until it is known. */
   fee?: string
   risk?: { level: 'NORMAL' | 'ELEVATED' | 'HIGHEST' | 'UNKNOWN'; score?: number }
   /** The results of the bank's checks: `PASS`, `FAIL`, `UNAVAILABLE`, `UNCHECKED`. */
@@ -367,8 +369,9 @@ export interface Movement {
   kind: 'CHARGE' | 'REFUND' | 'DISPUTE' | 'DISPUTE_REVERSAL'
   /** The provider's id of the charge that it belongs to. */
   transactionId: string
-  /** Our id of the payment, where the provider returns it. */
+  /** Our ids of the payment and its site, where the provider returns them. */
   paymentId?: string
+  siteId?: string
   /** Minor units, positive. */
   amount: bigint
   currency: string

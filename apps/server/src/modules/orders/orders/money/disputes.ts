@@ -38,8 +38,16 @@ async function findDisputed(site: JobSite, accountId: string, { payment }: Repor
 async function recordDispute(site: SiteTx, accountId: string, payment: PaymentRow, reported: ReportedDispute): Promise<void> {
   const { id, amount, currency, reason, status, isMoneyTaken, respondBy } = reported
   await saveDispute(site, {
-    ...{ account_id: accountId, external_id: id, order_id: payment.order_id, payment_id: payment.id },
-    ...{ amount_minor: amount, currency, reason, status, is_money_taken: isMoneyTaken, respond_by: respondBy ?? null },
+    account_id: accountId,
+    external_id: id,
+    order_id: payment.order_id,
+    payment_id: payment.id,
+    amount_minor: amount,
+    currency,
+    reason,
+    status,
+    is_money_taken: isMoneyTaken,
+    respond_by: respondBy ?? null,
   })
   const chargeback = { id, amount: formatAmount(amount, currency) }
   if (isMoneyTaken) await recordChargeback(site, payment.id, { ...chargeback, status: 'APPROVED' })
@@ -73,7 +81,11 @@ export async function acceptLoss(call: ExternalCall, dispute: ListedDispute): Pr
   })
 }
 
-async function act(call: ExternalCall, dispute: ListedDispute, work: (api: ProviderDisputes) => Promise<void>): Promise<ListedDispute> {
+async function act(
+  call: ExternalCall,
+  dispute: ListedDispute,
+  work: (api: ProviderDisputes) => Promise<void>,
+): Promise<ListedDispute> {
   if (dispute.status !== 'NEEDS_RESPONSE') throw refusal('PAYMENT_DISPUTE_NOT_OPEN', 'the dispute needs no response any more')
   const site = jobSiteOf(call)
   const api = await disputesOf(site, dispute.account_id)

@@ -1,6 +1,6 @@
 import type { Activity, Order, PaymentStatus } from '@stoa/contract/services/ecom/orders'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
-import type { ChargeFacts, Charger, ChargeOutcome, PaymentDetails } from '../../payments/index.ts'
+import type { ChargeFacts, ChargeOutcome, PaymentDetails } from '../../payments/index.ts'
 import { activity, withActivities } from '../activities.ts'
 import { cancelWhenUnpaid } from '../expiry.ts'
 import { recordTransactions } from '../events.ts'
@@ -18,8 +18,11 @@ export type PaymentOutcome =
   | ({ status: 'PENDING'; expectedBy?: Date; redirectUrl?: string } & ChargeFacts)
   | ({ status: 'CANCELED' } & ChargeFacts)
 
-export function chargerOf({ provider, account_id }: PaymentRow): Charger {
-  return { provider, accountId: account_id }
+/** A challenge is a pending payment that waits for its buyer at an address. */
+export function recordable(outcome: ChargeOutcome | { status: 'CANCELED' | 'PENDING' }): PaymentOutcome {
+  if (outcome.status !== 'CHALLENGE') return outcome
+  const { url, challengeId: _challenge, ...rest } = outcome
+  return { ...rest, status: 'PENDING', redirectUrl: url }
 }
 
 /** The transitions a new outcome may cause. No later outcome undoes a successful payment. */
@@ -101,6 +104,7 @@ function docAfter(payment: PaymentRow, outcome: PaymentOutcome, now: Date): Stor
       ...regularPaymentDetails,
       ...(transactionId && { gatewayTransactionId: transactionId, providerTransactionId: transactionId }),
       ...(card && { creditCardDetails: card }),
+      ...(outcome.details?.method && { paymentMethod: wireMethodName(outcome.details.method) }),
       ...(outcome.status === 'AUTHORIZED' && {
         authorizationDetails: {
           ...regularPaymentDetails.authorizationDetails,
@@ -110,6 +114,22 @@ function docAfter(payment: PaymentRow, outcome: PaymentOutcome, now: Date): Stor
       }),
     },
   }
+}
+
+/** The published product's names of methods; others keep the provider's. */
+const methodNames: Readonly<Record<string, string>> = {
+  card: 'CreditCard',
+  creditcard: 'CreditCard',
+  paypal: 'PayPal',
+  ideal: 'Ideal',
+  klarna: 'Klarna',
+  bancontact: 'Bancontact',
+  sepa_debit: 'SepaDirectDebit',
+  directdebit: 'SepaDirectDebit',
+}
+
+function wireMethodName(method: string): string {
+  return methodNames[method] ?? method
 }
 
 function historyOf(now: Date, { id }: PaymentRow, outcome: PaymentOutcome, doc: StoredPayment): Activity[] {

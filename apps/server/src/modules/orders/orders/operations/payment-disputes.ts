@@ -39,8 +39,17 @@ async function getDispute(site: SiteRead, id: string): Promise<ListedDispute> {
 function present(dispute: ListedDispute): contract.PaymentDispute {
   const { id, provider, order_id, order_number, payment_id, external_id, amount_minor, currency, reason, status } = dispute
   return {
-    ...{ id, provider, orderId: order_id, orderNumber: order_number, paymentId: payment_id, externalId: external_id },
-    ...{ amount: formatAmount(amount_minor, currency), currency, reason, status, isMoneyTaken: dispute.is_money_taken },
+    id,
+    provider,
+    orderId: order_id,
+    orderNumber: order_number,
+    paymentId: payment_id,
+    externalId: external_id,
+    amount: formatAmount(amount_minor, currency),
+    currency,
+    reason,
+    status,
+    isMoneyTaken: dispute.is_money_taken,
     ...(dispute.respond_by && { respondBy: dispute.respond_by.toISOString() }),
     openedDate: dispute.opened_date.toISOString(),
     ...(dispute.submitted_date && { submittedDate: dispute.submitted_date.toISOString() }),

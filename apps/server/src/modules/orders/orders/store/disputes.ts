@@ -31,7 +31,8 @@ export async function saveDispute(
   { db, siteId, now }: SiteTx,
   dispute: Omit<DisputeRow, 'id' | 'opened_date' | 'submitted_date'>,
 ): Promise<DisputeRow> {
-  const { account_id, external_id, order_id, payment_id, amount_minor, currency, reason, status, is_money_taken, respond_by } = dispute
+  const { account_id, external_id, order_id, payment_id, amount_minor, currency, reason, status, is_money_taken, respond_by } =
+    dispute
   return oneRow(
     await sql<DisputeRow>`insert into payment_dispute (site_id, id, account_id, external_id, order_id, payment_id, amount_minor, currency,
         reason, status, is_money_taken, respond_by, opened_date)

@@ -24,7 +24,7 @@ export async function capture(
       (await api.paymentCaptures.create({
         paymentId,
         amount: toAmount(amount, currency),
-        metadata: { paymentId: known.paymentId, action: idempotencyKey },
+        metadata: { action: idempotencyKey },
         idempotencyKey,
       }))
     )
@@ -74,7 +74,7 @@ export async function refund(mollie: Mollie, request: Request<'refund'>): Promis
         paymentId: payment.id,
         amount: toAmount(amount, currency),
         description: reason ?? payment.description,
-        metadata: { paymentId: known.paymentId, action: idempotencyKey },
+        metadata: { action: idempotencyKey },
         idempotencyKey,
       })),
   )

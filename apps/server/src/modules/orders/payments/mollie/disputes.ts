@@ -2,7 +2,7 @@ import type { Chargeback } from '@mollie/api-client'
 import type { ProviderDisputes, ReportedDispute } from '../provider.ts'
 import { fromAmount } from './amounts.ts'
 import type { Mollie } from './client.ts'
-import { paymentIdOf } from './find-payment.ts'
+import { ourIdsOf } from './find-payment.ts'
 import { knownToMollie } from './http.ts'
 
 /** Mollie's chargebacks: the money is gone when one appears, and evidence is sent in Mollie's own back office alone. */
@@ -15,7 +15,7 @@ export function disputes({ api }: Mollie): ProviderDisputes {
         knownToMollie(api.payments.get(transactionId)),
         knownToMollie(api.paymentChargebacks.get(chargebackId, { paymentId: transactionId })),
       ])
-      return payment && chargeback && reported(chargeback, paymentIdOf(payment))
+      return payment && chargeback && reported(chargeback, ourIdsOf(payment).paymentId)
     },
   }
 }

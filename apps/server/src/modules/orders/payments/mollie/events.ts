@@ -3,7 +3,7 @@ import type { Payment } from '@mollie/api-client'
 import type { ProviderEvent, ProviderEvents } from '../provider.ts'
 import type { Mollie } from './client.ts'
 import { disputeId } from './disputes.ts'
-import { findPayment, paymentIdOf } from './find-payment.ts'
+import { findPayment, ourIdsOf } from './find-payment.ts'
 
 /**
  * "When Mollie calls your webhook, you should fetch the latest status": the event is a form with the id of a payment, without a
@@ -30,7 +30,7 @@ function eventOf(payment: Payment): ProviderEvent {
     chargebacks.map((chargeback) => [chargeback.id, chargeback.reversedAt]),
   ])
   const event = { id: `${id} ${createHash('sha256').update(state).digest('hex').slice(0, 16)}`, type: `payment.${status}` }
-  const paymentId = paymentIdOf(payment)
+  const { paymentId } = ourIdsOf(payment)
   if (!paymentId) return event
   const latest = chargebacks.toSorted((left, right) => changeOf(right) - changeOf(left))[0]
   if (latest) return { ...event, type: 'payment.chargeback', subject: { kind: 'DISPUTE', disputeId: disputeId(latest) } }

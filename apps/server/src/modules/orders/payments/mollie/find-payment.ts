@@ -1,4 +1,5 @@
 import type { Payment, PaymentEmbed } from '@mollie/api-client'
+import { isGuid } from '../../../../kernel/basics/ids.ts'
 import type { KnownPayment } from '../provider.ts'
 import type { Mollie } from './client.ts'
 import { knownToMollie } from './http.ts'
@@ -29,7 +30,7 @@ export async function findByOurId(payments: AsyncIterable<Payment>, paymentId: s
   let found: Payment | undefined
   for await (const payment of payments) {
     if (since === undefined ? ++compared > mostCompared : Date.parse(payment.createdAt) < since - clockTolerance) break
-    if (paymentIdOf(payment) === paymentId && (!found || progressOf(payment) > progressOf(found))) found = payment
+    if (ourIdsOf(payment).paymentId === paymentId && (!found || progressOf(payment) > progressOf(found))) found = payment
   }
   return found
 }
@@ -40,10 +41,10 @@ function progressOf({ status }: Payment): number {
   return progress.indexOf(status)
 }
 
-/** Our id of a payment; undefined for one that something else created with the same account. */
-export function paymentIdOf({ metadata }: { metadata: unknown }): string | undefined {
-  const { paymentId } = (metadata ?? {}) as Record<string, unknown>
-  return typeof paymentId === 'string' ? paymentId : undefined
+/** Our ids of a payment and its site; none for a payment that something else created with the same account. */
+export function ourIdsOf({ metadata }: { metadata: unknown } = { metadata: null }): { paymentId?: string; siteId?: string } {
+  const { paymentId, siteId } = (metadata ?? {}) as { paymentId?: string; siteId?: string }
+  return { ...(isGuid(paymentId) && { paymentId }), ...(isGuid(siteId) && { siteId }) }
 }
 
 /** The moment at which an id was made, which a UUIDv7 contains. */

@@ -5,6 +5,7 @@ import { localeOf } from './facts.ts'
 import { pageParameters } from './payment-parameters.ts'
 
 const request: ChargeRequest = {
+  siteId: 's',
   paymentId: 'p',
   orderId: 'o',
   orderNumber: '1',

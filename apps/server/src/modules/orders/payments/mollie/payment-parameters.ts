@@ -8,17 +8,18 @@ type Address = NonNullable<Parameters['billingAddress']>
 
 /** Our ids at a payment: `find` recognizes it by them after its idempotency key was forgotten. */
 export interface PaymentMetadata {
+  siteId: string
   paymentId: string
   orderId: string
 }
 
 /** What every payment of ours has, whoever starts it. */
 export function commonParameters(request: ChargeRequest, eventUrl: string | undefined) {
-  const { paymentId, orderId, orderNumber, amount, currency } = request
+  const { siteId, paymentId, orderId, orderNumber, amount, currency } = request
   return {
     amount: toAmount(amount, currency),
     description: `Order ${orderNumber}`,
-    metadata: { paymentId, orderId } satisfies PaymentMetadata,
+    metadata: { siteId, paymentId, orderId } satisfies PaymentMetadata,
     ...(eventUrl && { webhookUrl: eventUrl }),
   }
 }

@@ -1,10 +1,10 @@
-import type { Chargeback, ChargebacksPageParameters, Payment, Refund } from '@mollie/api-client'
+import type { Chargeback, ChargebacksPageParameters, Payment, Refund, RefundsListParams } from '@mollie/api-client'
 import { holdingTime, type Movement, type Payout, type ProviderReports } from '../provider.ts'
 import { fromAmount } from './amounts.ts'
 import type { Mollie } from './client.ts'
 import { disputeId } from './disputes.ts'
 import { loadFees, type Fees } from './fees.ts'
-import { paymentIdOf } from './find-payment.ts'
+import { ourIdsOf } from './find-payment.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -27,29 +27,26 @@ async function* movements(mollie: Mollie, since: Date): AsyncGenerator<Movement>
 async function* charges({ api }: Mollie, since: Date, fees: Fees): AsyncGenerator<Movement> {
   // A payment that was created earlier may have been paid or captured since: no authorization is held longer than this.
   for await (const payment of createdSince(api.payments.iterate(), new Date(since.getTime() - holdingTime.longest))) {
-    if (`${payment.captureMode}` === 'manual') {
-      if (!payment.amountCaptured) continue
-      for await (const capture of api.paymentCaptures.iterate({ paymentId: payment.id }))
-        if (`${capture.status}` === 'succeeded') yield charge(payment, capture, fees)
-    } else if (payment.paidAt) {
-      yield charge(payment, { ...payment, createdAt: payment.paidAt }, fees)
+    const { id, authorizedAt, captureMode, paidAt } = payment
+    const of = { kind: 'CHARGE', transactionId: id, ...ourIdsOf(payment) } as const
+    if (authorizedAt && `${captureMode}` === 'manual') {
+      for await (const capture of api.paymentCaptures.iterate({ paymentId: id }))
+        if (`${capture.status}` === 'succeeded') yield { ...of, id: capture.id, ...settled(capture), ...fees.get(capture.id) }
+    } else if (paidAt) {
+      yield { ...of, id, ...settled({ ...payment, createdAt: paidAt }), ...fees.get(id) }
     }
   }
-}
-
-type Settled = Pick<Payment, 'id' | 'amount' | 'createdAt' | 'settlementId'>
-
-function charge(payment: Payment, { id, amount, createdAt, settlementId }: Settled, fees: Fees): Movement {
-  return { ...movement('CHARGE', payment.id, { amount, createdAt, settlementId }, paymentIdOf(payment)), id, ...fees.get(id) }
 }
 
 /** Money that has left or is on its way; a refund that waits for a balance or was canceled moves none. */
 const movedRefunds = new Set(['pending', 'processing', 'refunded'])
 
 async function* refunds({ api }: Mollie, since: Date, fees: Fees): AsyncGenerator<Movement> {
-  for await (const refund of createdSince<Refund>(api.refunds.iterate(), since)) {
-    if (!movedRefunds.has(refund.status)) continue
-    yield { ...movement('REFUND', refund.paymentId, refund, paymentIdOf(refund)), id: refund.id, ...fees.get(refund.id) }
+  const embed = ['payment'] as NonNullable<RefundsListParams['embed']>
+  for await (const refund of createdSince<Refund>(api.refunds.iterate({ embed }), since)) {
+    const { id, status, paymentId: transactionId, _embedded: embedded } = refund
+    if (!movedRefunds.has(status)) continue
+    yield { kind: 'REFUND', transactionId, ...ourIdsOf(embedded?.payment), id, ...settled(refund), ...fees.get(id) }
   }
 }
 
@@ -60,34 +57,23 @@ async function* chargebacks({ api }: Mollie, since: Date, fees: Fees): AsyncGene
   const embed = ['payment'] as NonNullable<ChargebacksPageParameters['embed']>
   const all = api.chargebacks.iterate({ embed })
   for await (const chargeback of createdSince<Chargeback>(all, new Date(since.getTime() - longestDispute))) {
-    const { paymentId: transactionId, reversedAt, _embedded: embedded } = chargeback
-    const paymentId = embedded?.payment && paymentIdOf(embedded.payment)
-    const id = disputeId(chargeback)
-    yield { ...movement('DISPUTE', transactionId, chargeback, paymentId), id, ...fees.get(chargeback.id) }
-    if (reversedAt)
-      yield {
-        ...movement(
-          'DISPUTE_REVERSAL',
-          transactionId,
-          { ...chargeback, createdAt: reversedAt, settlementId: undefined },
-          paymentId,
-        ),
-        id: `${id}/reversed`,
-      }
+    const { id, paymentId: transactionId, reversedAt, _embedded: embedded } = chargeback
+    const of = { transactionId, ...ourIdsOf(embedded?.payment), ...settled(chargeback) }
+    const dispute = disputeId(chargeback)
+    yield { kind: 'DISPUTE', ...of, id: dispute, ...fees.get(id) }
+    if (reversedAt) {
+      // Mollie does not say which settlement contains the reversal.
+      const { payoutId: _payout, ...reversal } = of
+      yield { kind: 'DISPUTE_REVERSAL', ...reversal, id: `${dispute}/reversed`, date: new Date(reversedAt) }
+    }
   }
 }
 
-function movement(
-  kind: Movement['kind'],
-  transactionId: string,
-  { amount, createdAt, settlementId }: Omit<Settled, 'id'>,
-  paymentId: string | undefined,
-): Omit<Movement, 'id'> {
+type Settled = Pick<Payment, 'amount' | 'createdAt' | 'settlementId'>
+
+function settled({ amount, createdAt, settlementId }: Settled): Pick<Movement, 'amount' | 'currency' | 'date' | 'payoutId'> {
   const minor = fromAmount(amount)
   return {
-    kind,
-    transactionId,
-    ...(paymentId && { paymentId }),
     amount: minor < 0n ? -minor : minor,
     currency: amount.currency,
     date: new Date(createdAt),
