@@ -7,7 +7,7 @@ import { activeAccount } from './connected.ts'
 import type { Charger } from './connected.ts'
 import { paymentMethod } from './entity.ts'
 import { isOffline, takes, type Payable } from './methods.ts'
-import type { AccountMethod, Mode, PagePolicy, ProviderKeys } from './provider.ts'
+import type { AccountMethod, Mode, PagePolicy, ProviderKeys, ProviderName } from './provider.ts'
 import { providerNamed } from './providers.ts'
 
 /** Cached, because every purchase reads the methods and an owner rarely changes them. */
@@ -91,11 +91,18 @@ export async function defaultCharger(site: SiteRead): Promise<Charger | undefine
 }
 
 /** What a page with the fields of these methods must allow. */
-export function paymentPolicy(methods: readonly UsableMethod[], publicUrl: string): PagePolicy {
+export function paymentPolicy({ ports }: SiteRead, methods: readonly UsableMethod[], publicUrl: string): PagePolicy {
   const names = new Set(methods.flatMap(({ charger }) => charger?.provider ?? []))
   const policies = [...names].map((name) => providerNamed(name)!.pagePolicy(publicUrl))
   const origins = (part: keyof PagePolicy) => [...new Set(policies.flatMap((policy) => policy[part]))]
-  return { script: origins('script'), frame: origins('frame'), connect: origins('connect'), image: origins('image') }
+const doubles = [...names].flatMap((name) => ports.payments.apiUrls[name as ProviderName] ?? [])
+  return {
+    script: origins('script'),
+    frame: origins('frame'),
+    connect: origins('connect'),
+    image: origins('image'),
+    form: [...origins('form'), ...doubles.map((url) => new URL(url).origin)],
+  }
 }
 
 /** True if a provider charges with this account in the site's mode. */

@@ -162,6 +162,8 @@ export interface PagePolicy {
   frame: string[]
   connect: string[]
   image: string[]
+  /** Where a form may lead: the provider's own page, for browsers without JavaScript. */
+  form: string[]
 }
 
 /** A payment as the books know it. */

@@ -23,7 +23,7 @@ export const mollie: PaymentProvider = {
   ],
   modeOf: ({ apiKey = '' }) => (apiKey.startsWith('test_') ? 'TEST' : apiKey.startsWith('live_') ? 'LIVE' : undefined),
   amounts,
-  pagePolicy: () => ({ script: [], frame: [], connect: [], image: [] }),
+  pagePolicy: () => ({ script: [], frame: [], connect: [], image: [], form: ['https://*.mollie.com'] }),
   pageFields: () => undefined,
   async connect({ ports }, account) {
     if (!account) throw new Error('Mollie needs an account')

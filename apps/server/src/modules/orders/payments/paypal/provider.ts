@@ -11,7 +11,7 @@ export const paypal: PaymentProvider = {
   modeOf: () => undefined,
   startMethods: () => [{ title: 'PayPal' }],
   amounts: amountRules((currency) => ({ exponent: currencyExponent(currency) })),
-  pagePolicy: () => ({ script: [], frame: [], connect: [], image: [] }),
+  pagePolicy: () => ({ script: [], frame: [], connect: [], image: [], form: [] }),
   pageFields: () => undefined,
   connect: () => {
     throw new Error('not connected')
