@@ -138,7 +138,9 @@ export function compose(options: ComposeOptions) {
   const orders = orderModules({ secrets, outbound, files, publicUrl, addresses })
   const functions = [...pricing.pluginFunctions, ...orders.pluginFunctions]
   const platform = platformModules({ secrets, outbound, functions })
-  const ports: SitePorts = { payments: { seal: seal(secrets, keysPurpose), publicUrl, apiUrls: options.paymentApis ?? {} } }
+  const ports: SitePorts = {
+    payments: { seal: seal(secrets, keysPurpose), outbound, publicUrl, apiUrls: options.paymentApis ?? {} },
+  }
   const business = [
     sites.module,
     ...platform.modules,

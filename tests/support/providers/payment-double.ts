@@ -39,12 +39,14 @@ interface DoubleOptions {
   handle(request: DoubleRequest): DoubleAnswer | Promise<DoubleAnswer>
   /** The provider's answer to a known key with another body. */
   keyConflict(): DoubleAnswer
+  /** The headers by which the provider marks an answer that it gives again. */
+  replayed?: Record<string, string>
   /** The provider's form of an error. */
   failure(status: number): DoubleAnswer
 }
 
 /** The HTTP side that the doubles of payment providers share: idempotency keys, and lines that fail. */
-export async function paymentDouble({ idempotencyHeader, handle, keyConflict, failure }: DoubleOptions) {
+export async function paymentDouble({ idempotencyHeader, handle, keyConflict, replayed, failure }: DoubleOptions) {
   const faults: Fault[] = []
   const requests: DoubleRequest[] = []
   const answers = new Map<string, { body: string; answer: Promise<DoubleAnswer> }>()
@@ -80,14 +82,17 @@ export async function paymentDouble({ idempotencyHeader, handle, keyConflict, fa
     if (typeof key !== 'string' || request.method === 'GET') return handle(request)
     const scoped = `${request.method} ${request.path} ${key}`
     const known = answers.get(scoped)
-    if (known) return known.body === request.body ? known.answer : keyConflict()
+    if (known && known.body !== request.body) return keyConflict()
+    if (known) return { ...(await known.answer), ...(replayed && { headers: replayed }) }
     const answer = Promise.resolve(handle(request))
     answers.set(scoped, { body: request.body, answer })
     return answer
   }
 
   const { url, [Symbol.asyncDispose]: close } = await listening(server)
-  return { url, faults, requests, [Symbol.asyncDispose]: close }
+  /** The provider keeps keys for some time only. */
+  const forgetKeys = () => answers.clear()
+  return { url, faults, requests, forgetKeys, [Symbol.asyncDispose]: close }
 }
 
 export type PaymentDouble = Awaited<ReturnType<typeof paymentDouble>>

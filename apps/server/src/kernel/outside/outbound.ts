@@ -17,7 +17,7 @@ export class OutboundError extends Error {
 }
 
 export interface OutboundRequest {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Uint8Array
   /** Milliseconds for everything: name resolution, connections, redirects and the whole response. */

@@ -1,5 +1,6 @@
 import type { JobSite } from '../../../kernel/site/jobs.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
+import { eventUrlOf } from './accounts/event-address.ts'
 import { findAccount, usedAccounts, type AccountRow } from './accounts/store.ts'
 import {
   ProviderUnavailable,
@@ -44,8 +45,8 @@ export async function activeAccount(site: SiteRead, provider: string, mode: Mode
 }
 
 /** Opens the seals of an account. */
-export function openAccount({ ports }: SiteRead, account: AccountRow): OpenAccount {
-  const { seal, apiUrls } = ports.payments
+export function openAccount(site: SiteRead, account: AccountRow): OpenAccount {
+  const { seal, apiUrls } = site.ports.payments
   return {
     id: account.id,
     mode: account.mode,
@@ -53,6 +54,7 @@ export function openAccount({ ports }: SiteRead, account: AccountRow): OpenAccou
     webhookSecret: account.webhook_secret_sealed ? seal.open(account.webhook_secret_sealed) : undefined,
     webhookId: account.webhook_id ?? undefined,
     apiUrl: apiUrls[account.provider as ProviderName],
+    eventUrl: eventUrlOf(site, account),
   }
 }
 

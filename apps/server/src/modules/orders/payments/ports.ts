@@ -1,3 +1,4 @@
+import type { Outbound } from '../../../kernel/outside/outbound.ts'
 import type { Seal } from '../../../kernel/secrets/sealed.ts'
 import type { ProviderName } from './provider.ts'
 
@@ -5,6 +6,8 @@ import type { ProviderName } from './provider.ts'
 export interface PaymentPorts {
   /** Seals the keys of accounts. */
   seal: Seal
+  /** Sends requests to the providers whose packages do not send them themselves. */
+  outbound: Outbound
   /** The server's own address, where providers send events. */
   publicUrl: string
   /** Roots of the providers' APIs, for tests alone; absent for the real ones. */

@@ -39,6 +39,8 @@ export interface ProviderKey {
   name: string
   /** A public key may be sent to browsers and shown to the owner again. */
   isPublic: boolean
+  /** The account works without it; the field may stay empty. */
+  isOptional?: boolean
   /** The form of a key, as the provider documents it. */
   pattern: RegExp
 }
@@ -57,6 +59,8 @@ export interface OpenAccount {
   webhookId: string | undefined
   /** The root of the provider's API, in tests alone. */
   apiUrl: string | undefined
+  /** The address for the account's events, for a provider that is told it with each charge. */
+  eventUrl?: string
 }
 
 /** A provider that is ready to be called for one site. */
@@ -186,6 +190,8 @@ export interface ChargeRequest {
   /** The provider's id of the method that the buyer chose in the shop; absent: any that the account has. */
   method: string | undefined
   capture: boolean
+  /** The customer for whom the provider keeps what the buyer pays with on its page. Fields of ours have it in `source`. */
+  saveFor?: string
   /** Where the provider sends the buyer's browser after its page, whatever the outcome. */
   returnUrl: string
   buyer: ChargedBuyer
@@ -278,6 +284,11 @@ export interface PaymentDetails {
   offSession?: boolean
   /** A wallet that the card was in: `apple_pay`, `google_pay`, `link`. */
   wallet?: string
+  /** The provider's name of the region by which it charges for a card: `intra-eu` ... */
+  feeRegion?: string
+  /** The holder of the bank account that paid, and the last four digits of its IBAN. */
+  holder?: string
+  ibanEnding?: string
   /** The payment in the provider's own back office. */
   url?: string
   /** Decimal, in the payment's currency; absent until it is known. */

@@ -17,6 +17,7 @@ export function chargeRequest(
   payment: PaymentRow,
   { order, currency }: StoredOrder,
 ): ChargeRequest {
+  const { token, save_card_for: saveFor } = payment
   return {
     siteId,
     paymentId: payment.id,
@@ -27,6 +28,7 @@ export function chargeRequest(
     source: sourceOf(payment),
     method: payment.details?.method,
     capture: !payment.doc.regularPaymentDetails?.authorizationDetails?.delayedCapture,
+    ...(saveFor && !token && { saveFor }),
     returnUrl: `${settings.origin}/payments/${payment.id}/return`,
     buyer: buyerOf(order, settings.language),
     lines: chargedLines(order, payment.amount_minor),

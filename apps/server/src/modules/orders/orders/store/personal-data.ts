@@ -28,12 +28,12 @@ export async function countInvoices({ db, siteId }: SiteRead, erasureId: string)
   ).count
 }
 
-/** The digits of cards, messages to the buyer, and the numbers under which carriers know the address. */
+/** The digits of cards and the holders of bank accounts, messages to the buyer, and the numbers under which carriers know the address. */
 export async function anonymizeRows({ db, siteId }: SiteTx, orderId: string, erasureId: string): Promise<void> {
   await sql`update sales_order set erasure_id = ${erasureId}, cart_id = null
     where site_id = ${siteId} and id = ${orderId}`.execute(db)
   await sql`update order_payment set token = null, save_card_for = null, saved_card_of = null,
-      doc = doc #- '{regularPaymentDetails,creditCardDetails}'
+      doc = doc #- '{regularPaymentDetails,creditCardDetails}', details = details - 'holder' - 'ibanEnding'
     where site_id = ${siteId} and order_id = ${orderId}`.execute(db)
   await sql`update order_refund set side_effects = null where site_id = ${siteId} and order_id = ${orderId}`.execute(db)
   await sql`update order_fulfillment set tracking_number = null, doc = doc - 'trackingInfo' - 'trackingEvents'

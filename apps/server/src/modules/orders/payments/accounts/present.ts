@@ -39,6 +39,6 @@ export function presentProviders(): contract.PaymentProviderInfo[] {
   return realProviders.map(({ name, title, keys }) => ({
     provider: name,
     title,
-    keys: keys.map(({ name: key, isPublic }) => ({ name: key, isPublic })),
+    keys: keys.map(({ name: key, isPublic, isOptional = false }) => ({ name: key, isPublic, isOptional })),
   }))
 }

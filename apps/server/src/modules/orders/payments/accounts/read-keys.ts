@@ -11,12 +11,14 @@ export function readKeys(
   entered: readonly { name?: string; value?: string }[],
 ): ProviderKeys {
   const given = new Map(entered.map(({ name = '', value = '' }) => [name, value.trim()]))
-  for (const { name, pattern } of provider.keys) {
+  const keys: Record<string, string> = {}
+  for (const { name, pattern, isOptional } of provider.keys) {
     const value = given.get(name)
+    if (!value && isOptional) continue
     if (!value || !pattern.test(value)) throw invalidKey(name)
+    keys[name] = value
   }
-  const keys = Object.fromEntries(provider.keys.map(({ name }) => [name, given.get(name)!]))
-  const unknown = [...given.keys()].find((name) => !(name in keys))
+  const unknown = [...given.keys()].find((name) => provider.keys.every((key) => key.name !== name))
   if (unknown !== undefined) throw invalidKey(unknown)
   const keysMode = provider.modeOf(keys)
   if (keysMode && keysMode !== mode)

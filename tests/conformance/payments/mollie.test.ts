@@ -1,0 +1,4 @@
+import { describeProvider } from './provider-suite.ts'
+import { openMollie } from './mollie-set-up.ts'
+
+describeProvider('Mollie', openMollie)
