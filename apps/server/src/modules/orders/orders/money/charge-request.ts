@@ -20,6 +20,7 @@ export function chargeRequest({ settings }: SiteRead, payment: PaymentRow, { ord
     amount: payment.amount_minor,
     currency,
     source: sourceOf(payment),
+    ...(!payment.token && payment.save_card_for && { saveFor: payment.save_card_for }),
     method: payment.details?.method,
     capture: !payment.doc.regularPaymentDetails?.authorizationDetails?.delayedCapture,
     returnUrl: `${settings.origin}/payments/${payment.id}/return`,

@@ -1,0 +1,117 @@
+import type { Order, Refund } from '@paypal/paypal-server-sdk'
+import type { ActionOutcome, KnownPayment, MoneyRequest } from '../provider.ts'
+import { fromMoney, toMoney } from './amounts.ts'
+import type { PayPal } from './client.ts'
+import { PayPalRefusal } from './errors.ts'
+import { authorizationOf, captureOf, findOrder, representation } from './orders.ts'
+
+const longestNote = 255
+
+export function capture(paypal: PayPal, { idempotencyKey, payment, amount, currency }: MoneyRequest): Promise<ActionOutcome> {
+  return act(paypal, payment, async (order) => {
+    const { id: authorizationId, amount: held } = authorizationOf(order) ?? {}
+    if (!authorizationId) return failed('NOT_AUTHORIZED')
+    // PayPal would take up to 15 percent more than the buyer agreed to.
+    if (held && amount > fromMoney(held)) return failed('AMOUNT_TOO_LARGE')
+    const captured = await paypal.call(({ payments }) =>
+      payments.captureAuthorizedPayment({
+        authorizationId,
+        paypalRequestId: idempotencyKey,
+        prefer: representation,
+        // PayPal releases what is not captured by the final capture.
+        body: { amount: toMoney(amount, currency), finalCapture: true },
+      }),
+    )
+    if (captured.status !== 'PENDING') return outcomeOf(captured)
+    // The answer to a repeated request may be older than the capture.
+    return outcomeOf(await paypal.call(({ payments }) => payments.getCapturedPayment({ captureId: captured.id! })))
+  })
+}
+
+export function voidAuthorization(
+  paypal: PayPal,
+  { idempotencyKey, payment }: Omit<MoneyRequest, 'amount'>,
+): Promise<ActionOutcome> {
+  return act(paypal, payment, async (order) => {
+    const { id: authorizationId, status } = authorizationOf(order) ?? {}
+    if (!authorizationId) return failed('NOT_AUTHORIZED')
+    if (status === 'VOIDED') return { status: 'SUCCEEDED' }
+    try {
+      await paypal.call(({ payments }) => payments.voidPayment({ authorizationId, paypalRequestId: idempotencyKey }))
+    } catch (error) {
+      if (!(error instanceof PayPalRefusal) || error.issue !== 'PREVIOUSLY_VOIDED') throw error
+    }
+    return { status: 'SUCCEEDED' }
+  })
+}
+
+export function refund(
+  paypal: PayPal,
+  { idempotencyKey, payment, amount, currency, known, reason }: MoneyRequest & { reason?: string },
+): Promise<ActionOutcome> {
+  return act(paypal, payment, async (order) => {
+    const made = order.purchaseUnits?.[0]?.payments?.refunds?.find(
+      ({ id, invoiceId }) => (known && id === known) || invoiceId === idempotencyKey,
+    )
+    if (made) return outcomeOf(made)
+    const captureId = captureOf(order)?.id
+    if (!captureId) return failed('NOT_CAPTURED')
+    const refunded: Refund = await paypal.call(({ payments }) =>
+      payments.refundCapturedPayment({
+        captureId,
+        paypalRequestId: idempotencyKey,
+        prefer: representation,
+        body: {
+          amount: toMoney(amount, currency),
+          // The first one names the payment in PayPal's reports, the second one finds the refund again.
+          customId: payment.paymentId,
+          invoiceId: idempotencyKey,
+          ...(reason && { noteToPayer: reason.slice(0, longestNote) }),
+        },
+      }),
+    )
+    if (refunded.status !== 'PENDING') return outcomeOf(refunded)
+    return outcomeOf(await paypal.call(({ payments }) => payments.getRefund({ refundId: refunded.id! })))
+  })
+}
+
+/** Acts on the order of a payment. A refusal is an outcome. */
+async function act(
+  paypal: PayPal,
+  payment: KnownPayment,
+  action: (order: Order) => Promise<ActionOutcome>,
+): Promise<ActionOutcome> {
+  const order = await findOrder(paypal, payment)
+  if (!order) return failed('TRANSACTION_UNKNOWN')
+  try {
+    return await action(order)
+  } catch (error) {
+    if (!(error instanceof PayPalRefusal) || error.status === 401 || error.status === 403) throw error
+    return failed(error.issue)
+  }
+}
+
+function failed(reason: string): ActionOutcome {
+  return { status: 'FAILED', reason }
+}
+
+function outcomeOf({
+  id,
+  status,
+  statusDetails,
+}: {
+  id?: string
+  status?: string
+  statusDetails?: { reason?: string }
+}): ActionOutcome {
+  switch (status) {
+    case 'COMPLETED':
+    case 'PARTIALLY_REFUNDED':
+    case 'REFUNDED':
+      return { status: 'SUCCEEDED', transactionId: id! }
+    case 'PENDING':
+      return { status: 'PENDING', transactionId: id! }
+    default:
+      return failed(statusDetails?.reason ?? status ?? 'UNKNOWN')
+  }
+}

@@ -1,0 +1,68 @@
+import type { LinkDescription } from '@paypal/paypal-server-sdk'
+import { ProviderRefusal, ProviderUnavailable } from '../provider.ts'
+
+/** PayPal's form of an error: https://developer.paypal.com/api/rest/responses/ */
+interface ErrorBody {
+  name?: string
+  message?: string
+  details?: { issue?: string; description?: string; field?: string }[]
+  links?: LinkDescription[]
+  /** The form of errors of OAuth 2. */
+  error?: string
+  error_description?: string
+}
+
+/** The package's errors: each has the request and the response of the failed call. */
+interface FailedCall {
+  statusCode: number
+  headers?: Record<string, string>
+  body: unknown
+  request?: { url?: string }
+}
+
+/** PayPal answered and refused. `issue` is its code for the reason. */
+export class PayPalRefusal extends ProviderRefusal {
+  status: number
+  issue: string
+  /** The part of the request that is wrong, as a JSON pointer. */
+  field: string | undefined
+  links: readonly LinkDescription[]
+
+  constructor(status: number, body: ErrorBody) {
+    const [detail] = body.details ?? []
+    super(detail?.description ?? body.message ?? body.error_description ?? `PayPal answered with status ${status}`)
+    this.status = status
+    this.issue = detail?.issue ?? body.name ?? body.error?.toUpperCase() ?? `STATUS_${status}`
+    this.field = detail?.field
+    this.links = body.links ?? []
+  }
+}
+
+/** After these, an earlier request under the same key may have succeeded. */
+const unclearIssues = new Set(['PREVIOUS_REQUEST_IN_PROGRESS', 'DUPLICATE_REQUEST_ID', 'RATE_LIMIT_REACHED'])
+
+export function isFailedCall(error: unknown): error is FailedCall {
+  return typeof error === 'object' && error !== null && typeof (error as FailedCall).statusCode === 'number'
+}
+
+/** The error that callers of a provider expect: a refusal, or that the outcome is unknown. */
+export function toProviderError(error: unknown): Error {
+  if (!isFailedCall(error)) return new ProviderUnavailable('PayPal did not answer', { cause: error })
+  const { statusCode } = error
+  const refusal = new PayPalRefusal(statusCode, readBody(error))
+  const isUnclear = statusCode >= 500 || statusCode === 408 || statusCode === 409 || statusCode === 429
+  return isUnclear || unclearIssues.has(refusal.issue) ? new ProviderUnavailable(refusal.message, { cause: error }) : refusal
+}
+
+export function isNotFound(error: unknown): boolean {
+  return error instanceof PayPalRefusal && error.status === 404
+}
+
+function readBody({ body }: FailedCall): ErrorBody {
+  try {
+    const value: unknown = JSON.parse(String(body))
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}

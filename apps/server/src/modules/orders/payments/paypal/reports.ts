@@ -1,0 +1,85 @@
+import type { TransactionInformation } from '@paypal/paypal-server-sdk'
+import type { Movement, Payout, ProviderReports } from '../provider.ts'
+import { fromMoney } from './amounts.ts'
+import type { PayPal } from './client.ts'
+import { readMark } from './marks.ts'
+import { dateOf, loadTransactions } from './transactions.ts'
+
+/** "The maximum supported range is 31 days." A shorter one keeps an answer small. */
+const period = 7 * 24 * 60 * 60_000
+
+export function providerReports(paypal: PayPal): ProviderReports {
+  return {
+    async *movements(since) {
+      for await (const transaction of transactionsSince(paypal, since)) {
+        const movement = movementOf(transaction)
+        if (movement) yield movement
+      }
+    },
+    async *payouts(since) {
+      for await (const transaction of transactionsSince(paypal, since)) {
+        const payout = payoutOf(transaction)
+        if (payout) yield payout
+      }
+    },
+  }
+}
+
+async function* transactionsSince(paypal: PayPal, since: Date): AsyncIterable<TransactionInformation> {
+  const now = Date.now()
+  // The ends of a period belong to it.
+  for (let start = since.getTime(); start <= now; start += period + 1_000)
+    yield* await loadTransactions(paypal, { start: new Date(start), end: new Date(Math.min(start + period, now)) })
+}
+
+function movementOf(transaction: TransactionInformation): Movement | undefined {
+  const { transactionId, transactionAmount, feeAmount, transactionStatus, paypalReferenceId, customField, invoiceId } =
+    transaction
+  const kind = kindOf(transaction)
+  // Denied and pending ones moved no money.
+  if (!kind || !transactionId || !transactionAmount || transactionStatus === 'D' || transactionStatus === 'P') return undefined
+  const amount = fromMoney(transactionAmount)
+  const paymentId = (readMark(customField) ?? readMark(invoiceId))?.paymentId
+  return {
+    id: transactionId,
+    kind,
+    transactionId: kind === 'CHARGE' ? transactionId : (paypalReferenceId ?? transactionId),
+    ...(paymentId && { paymentId }),
+    amount: amount < 0n ? -amount : amount,
+    currency: transactionAmount.currencyCode,
+    // PayPal writes a fee that it takes as a negative amount.
+    ...(feeAmount && { fee: -fromMoney(feeAmount), feeCurrency: feeAmount.currencyCode }),
+    date: dateOf(transaction),
+  }
+}
+
+/** https://developer.paypal.com/docs/transaction-search/transaction-event-codes/ */
+function kindOf({ transactionEventCode: code = '', transactionAmount }: TransactionInformation): Movement['kind'] | undefined {
+  const isIncome = !transactionAmount?.value.startsWith('-')
+  if (code.startsWith('T00')) return isIncome ? 'CHARGE' : undefined
+  switch (code) {
+    case 'T1107':
+      return 'REFUND'
+    case 'T1106':
+    case 'T1201':
+      return isIncome ? 'DISPUTE_REVERSAL' : 'DISPUTE'
+    case 'T1202':
+    case 'T1208':
+      return 'DISPUTE_REVERSAL'
+    default:
+      return undefined
+  }
+}
+
+/** A transfer to the owner's bank. */
+function payoutOf(transaction: TransactionInformation): Payout | undefined {
+  const { transactionEventCode, transactionId, transactionAmount, transactionStatus, transactionUpdatedDate } = transaction
+  if (!transactionEventCode?.startsWith('T04') || !transactionId || !transactionAmount) return undefined
+  return {
+    id: transactionId,
+    amount: -fromMoney(transactionAmount),
+    currency: transactionAmount.currencyCode,
+    status: transactionStatus === 'S' ? 'PAID' : transactionStatus === 'P' ? 'PENDING' : 'FAILED',
+    arrivalDate: transactionUpdatedDate ? new Date(transactionUpdatedDate) : dateOf(transaction),
+  }
+}
