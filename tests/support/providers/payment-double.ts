@@ -15,6 +15,8 @@ export interface DoubleAnswer {
   status: number
   /** Sent as JSON; absent for an answer without a body. */
   body?: unknown
+  /** A page, in place of JSON. */
+  html?: string
   headers?: Record<string, string>
 }
 
@@ -58,8 +60,9 @@ export async function paymentDouble({ idempotencyHeader, handle, keyConflict, fa
     if (fault === 'UNREACHABLE') return void incoming.socket.destroy()
     const answer = fault === 'BUSY' ? failure(429) : fault === 'BROKEN' ? failure(500) : await answerOnce(request)
     if (fault === 'LOST') return void incoming.socket.destroy()
-    outgoing.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
-    outgoing.end(answer.body === undefined ? undefined : JSON.stringify(answer.body))
+    const { status, html, body, headers: more } = answer
+    outgoing.writeHead(status, { 'content-type': html ? 'text/html' : 'application/json', ...more })
+    outgoing.end(html ?? (body === undefined ? undefined : JSON.stringify(body)))
   })
 
   function nextFault({ path, method }: DoubleRequest): Fault['kind'] | undefined {

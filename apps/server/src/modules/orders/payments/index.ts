@@ -13,6 +13,7 @@ export {
   type ChargeFacts,
   type ChargedBuyer,
   type ChargedLine,
+  type ChargedSource,
   type ChargeOutcome,
   type ChargeRequest,
   type ConnectedProvider,

@@ -131,6 +131,8 @@ export interface PageRequest {
   country: string | undefined
   language: string
   capture: boolean
+  /** The provider's id of the one method that the fields show; absent for all. */
+  method?: string | undefined
   /** A member may save the card. */
   canSave: boolean
 }

@@ -40,8 +40,12 @@ function fieldsOf(
   if (!charger) return undefined
   const { provider } = charger
   const { origin: publicUrl, currency } = settings
-  const capture = method.capture !== 'ON_FULFILLMENT'
-  const fields = providerNamed(provider)!.pageFields({ ...page, siteId, publicKeys, publicUrl, currency, language, capture })
+  const fields = providerNamed(provider)!.pageFields({
+    ...page,
+    ...{ siteId, publicKeys, publicUrl, currency, language },
+    capture: method.capture !== 'ON_FULFILLMENT',
+    method: method.providerMethod ?? undefined,
+  })
   if (!fields) return { redirects: true }
   if (fields.kind === 'FRAME') return { cardFields: { url: fields.url, origin: fields.origin } }
   return { pageScript: { provider, script: fields.script, settings: fields.settings } }

@@ -1,0 +1,58 @@
+import type { Stripe } from 'stripe'
+import type { ProviderDisputes, ReportedDispute } from '../provider.ts'
+import { stripeAmounts } from './amounts.ts'
+import { calling, idOf } from './client.ts'
+
+/** Stripe's limits of one file of evidence and of the texts together are checked by Stripe. */
+export function disputeApi(stripe: Stripe): ProviderDisputes {
+  return {
+    async find(disputeId) {
+      return disputeOf(await calling(stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] })))
+    },
+
+    async submit(disputeId, { text, files }) {
+      const [first] = await Promise.all(
+        files.slice(0, 1).map(({ name, contentType, content }) =>
+          calling(stripe.files.create({ purpose: 'dispute_evidence', file: { data: content, name, type: contentType } })),
+        ),
+      )
+      const evidence = { uncategorized_text: text, ...(first && { uncategorized_file: first.id }) }
+      await calling(stripe.disputes.update(disputeId, { evidence, submit: true }))
+    },
+
+    async accept(disputeId) {
+      await calling(stripe.disputes.close(disputeId))
+    },
+  }
+}
+
+const statuses: Readonly<Record<string, ReportedDispute['status']>> = {
+  needs_response: 'NEEDS_RESPONSE',
+  warning_needs_response: 'NEEDS_RESPONSE',
+  appeal_needs_response: 'NEEDS_RESPONSE',
+  won: 'WON',
+  warning_closed: 'WON',
+  prevented: 'WON',
+  lost: 'LOST',
+}
+
+function disputeOf(dispute: Stripe.Dispute): ReportedDispute | undefined {
+  const transactionId = idOf(dispute.payment_intent)
+  if (!transactionId) return undefined
+  const { id, amount, reason, status, evidence_details, balance_transactions } = dispute
+  const currency = dispute.currency.toUpperCase()
+  const intent = typeof dispute.payment_intent === 'object' ? dispute.payment_intent : undefined
+  const dueBy = evidence_details.due_by
+  // Money that was taken stands with a minus; its return is a movement of its own.
+  const moved = balance_transactions.reduce((sum, movement) => sum + movement.amount, 0)
+  return {
+    id,
+    payment: { paymentId: intent?.metadata['payment_id'], transactionId } as ReportedDispute['payment'],
+    amount: stripeAmounts.fromProvider(BigInt(amount), currency),
+    currency,
+    reason,
+    status: statuses[status] ?? 'UNDER_REVIEW',
+    isMoneyTaken: moved < 0,
+    ...(dueBy && { respondBy: new Date(dueBy * 1000) }),
+  }
+}

@@ -1,0 +1,4 @@
+import { describeProvider } from './provider-suite.ts'
+import { openStripe } from './stripe-set-up.ts'
+
+describeProvider('Stripe', openStripe)
