@@ -1,7 +1,7 @@
 import type { CheckoutPaymentIntent, OAuthToken } from '@paypal/paypal-server-sdk'
 import type { AccountDescription, ProviderAccountApi } from '../provider.ts'
 import type { PayPal } from './client.ts'
-import { isNotFound, PayPalRefusal } from './errors.ts'
+import { PayPalRefusal, unlessNotFound } from './errors.ts'
 import { eventTypes } from './events.ts'
 
 const scopeRoot = 'https://uri.paypal.com/services/'
@@ -24,11 +24,7 @@ export function accountApi(paypal: PayPal): ProviderAccountApi {
     describe: () => describe(paypal),
     createEndpoint: (url) => createEndpoint(paypal, url),
     async removeEndpoint(id) {
-      try {
-        await paypal.rest('DELETE', `/v1/notifications/webhooks/${encodeURIComponent(id)}`)
-      } catch (error) {
-        if (!isNotFound(error)) throw error
-      }
+      await unlessNotFound(paypal.rest('DELETE', `/v1/notifications/webhooks/${encodeURIComponent(id)}`))
     },
   }
 }

@@ -3,7 +3,7 @@ import type { ActionOutcome, KnownPayment, MoneyRequest } from '../provider.ts'
 import { fromMoney, toMoney } from './amounts.ts'
 import type { PayPal } from './client.ts'
 import { PayPalRefusal } from './errors.ts'
-import { authorizationOf, captureOf, findOrder, representation } from './orders.ts'
+import { authorizationOf, captureOf, findOrder, loadCapture, representation } from './orders.ts'
 
 const longestNote = 255
 
@@ -45,17 +45,16 @@ export function voidAuthorization(
   })
 }
 
-export function refund(
+export async function refund(
   paypal: PayPal,
   { idempotencyKey, payment, amount, currency, known, reason }: MoneyRequest & { reason?: string },
 ): Promise<ActionOutcome> {
-  return act(paypal, payment, async (order) => {
-    const made = order.purchaseUnits?.[0]?.payments?.refunds?.find(
-      ({ id, invoiceId }) => (known && id === known) || invoiceId === idempotencyKey,
-    )
-    if (made) return outcomeOf(made)
-    const captureId = captureOf(order)?.id
-    if (!captureId) return failed('NOT_CAPTURED')
+  if (known) return refundOutcome(paypal, known)
+  const { transactionId, paymentId } = payment
+  const capture = transactionId ? await loadCapture(paypal, transactionId) : undefined
+  const captureId = capture?.id ?? (await findCaptureId(paypal, payment))
+  if (!captureId) return failed('NOT_CAPTURED')
+  return unlessRefused(async () => {
     const refunded: Refund = await paypal.call(({ payments }) =>
       payments.refundCapturedPayment({
         captureId,
@@ -63,28 +62,36 @@ export function refund(
         prefer: representation,
         body: {
           amount: toMoney(amount, currency),
-          // The first one names the payment in PayPal's reports, the second one finds the refund again.
-          customId: payment.paymentId,
-          invoiceId: idempotencyKey,
+          // PayPal's books then name the payment.
+          customId: paymentId,
           ...(reason && { noteToPayer: reason.slice(0, longestNote) }),
         },
       }),
     )
-    if (refunded.status !== 'PENDING') return outcomeOf(refunded)
-    return outcomeOf(await paypal.call(({ payments }) => payments.getRefund({ refundId: refunded.id! })))
+    // The answer to a repeated request may be older than the refund.
+    return refunded.status === 'PENDING' ? refundOutcome(paypal, refunded.id!) : outcomeOf(refunded)
   })
 }
 
-/** Acts on the order of a payment. A refusal is an outcome. */
-async function act(
-  paypal: PayPal,
-  payment: KnownPayment,
-  action: (order: Order) => Promise<ActionOutcome>,
-): Promise<ActionOutcome> {
+async function refundOutcome(paypal: PayPal, refundId: string): Promise<ActionOutcome> {
+  return outcomeOf(await paypal.call(({ payments }) => payments.getRefund({ refundId })))
+}
+
+async function findCaptureId(paypal: PayPal, payment: KnownPayment): Promise<string | undefined> {
   const order = await findOrder(paypal, payment)
-  if (!order) return failed('TRANSACTION_UNKNOWN')
+  return order && captureOf(order)?.id
+}
+
+/** Acts on the order of a payment. */
+async function act(paypal: PayPal, payment: KnownPayment, action: (order: Order) => Promise<ActionOutcome>): Promise<ActionOutcome> {
+  const order = await findOrder(paypal, payment)
+  return order ? unlessRefused(() => action(order)) : failed('TRANSACTION_UNKNOWN')
+}
+
+/** A refusal is an outcome. Wrong keys are not: the owner may correct them. */
+async function unlessRefused(action: () => Promise<ActionOutcome>): Promise<ActionOutcome> {
   try {
-    return await action(order)
+    return await action()
   } catch (error) {
     if (!(error instanceof PayPalRefusal) || error.status === 401 || error.status === 403) throw error
     return failed(error.issue)

@@ -3,7 +3,7 @@ import type { ChargeOutcome, ChargeRequest, KnownPayment } from '../provider.ts'
 import { ProviderUnavailable } from '../provider.ts'
 import type { PayPal } from './client.ts'
 import { PayPalRefusal } from './errors.ts'
-import { findLostOrder } from './lost-orders.ts'
+import { findLostCapture } from './lost-captures.ts'
 import { markOf } from './marks.ts'
 import { orderRequest } from './order-request.ts'
 import { endOrder, findOrder, orderMark, representation } from './orders.ts'
@@ -117,7 +117,7 @@ function end(paypal: PayPal, order: Order, reason: string): Promise<void> {
 
 /** The charge that took the payment's invoice number before its idempotency key was forgotten. */
 async function findCharged(paypal: PayPal, paymentId: string): Promise<ChargeOutcome> {
-  const transactionId = await findLostOrder(paypal, paymentId, 0)
+  const transactionId = await findLostCapture(paypal, paymentId, 0)
   const outcome = transactionId && (await find(paypal, { paymentId, transactionId }))
   if (!outcome) throw new ProviderUnavailable('PayPal has charged this payment and does not list it yet')
   return outcome

@@ -114,9 +114,20 @@ function apiOf(sdk: Package, client: Client) {
   }
 }
 
-function openClient(sdk: Package, { mode, keys, apiUrl }: OpenAccount): Client {
-  const client = new sdk.Client({
-    environment: mode === 'LIVE' ? sdk.Environment.Production : sdk.Environment.Sandbox,
+function openClient({ Client: PackageClient, Environment }: Package, { mode, keys, apiUrl }: OpenAccount): Client {
+  /** The package has no setting for the root of the API. Every call of it, and those for tokens, goes through this factory. */
+  class ClientOfTests extends PackageClient {
+    override getRequestBuilderFactory(): ReturnType<Client['getRequestBuilderFactory']> {
+      const factory = super.getRequestBuilderFactory()
+      return (method, path) => {
+        const made = factory(method, path)
+        made.interceptRequest((request) => ({ ...request, url: request.url.replace(/^https:\/\/[^/]+/, apiUrl!) }))
+        return made
+      }
+    }
+  }
+  return new (apiUrl ? ClientOfTests : PackageClient)({
+    environment: mode === 'LIVE' ? Environment.Production : Environment.Sandbox,
     timeout,
     clientCredentialsAuthCredentials: {
       oAuthClientId: keys['clientId']!,
@@ -124,16 +135,6 @@ function openClient(sdk: Package, { mode, keys, apiUrl }: OpenAccount): Client {
       oAuthClockSkew: 60,
     },
   })
-  if (apiUrl) {
-    // The package has no setting for the root of the API; every call of it, and those for tokens, goes through this factory.
-    const factory = client.getRequestBuilderFactory()
-    client.getRequestBuilderFactory = () => (method, path) => {
-      const made = factory(method, path)
-      made.interceptRequest((request) => ({ ...request, url: request.url.replace(/^https:\/\/[^/]+/, apiUrl) }))
-      return made
-    }
-  }
-  return client
 }
 
 /** The names of an answer as the package writes them: `purchase_units` becomes `purchaseUnits`. */

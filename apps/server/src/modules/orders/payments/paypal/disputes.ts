@@ -2,8 +2,9 @@ import type { FileWrapper } from '@paypal/paypal-server-sdk'
 import { ProviderRefusal, type DisputeEvidence, type ProviderDisputes, type ReportedDispute } from '../provider.ts'
 import { fromMoney } from './amounts.ts'
 import type { PayPal } from './client.ts'
-import { isNotFound } from './errors.ts'
+import { unlessNotFound } from './errors.ts'
 import { readMark } from './marks.ts'
+import { loadCapture } from './orders.ts'
 
 /** https://developer.paypal.com/docs/api/customer-disputes/v1/ */
 interface Dispute {
@@ -47,13 +48,8 @@ export function providerDisputes(paypal: PayPal): ProviderDisputes {
   }
 }
 
-async function loadDispute(paypal: PayPal, disputeId: string): Promise<Dispute | undefined> {
-  try {
-    return await paypal.rest<Dispute>('GET', pathOf(disputeId))
-  } catch (error) {
-    if (isNotFound(error)) return undefined
-    throw error
-  }
+function loadDispute(paypal: PayPal, disputeId: string): Promise<Dispute | undefined> {
+  return unlessNotFound(paypal.rest<Dispute>('GET', pathOf(disputeId)))
 }
 
 function pathOf(disputeId: string): string {
@@ -93,19 +89,11 @@ function isMoneyTaken({ dispute_channel, dispute_life_cycle_stage }: Dispute, st
 
 /** The payment of the disputed transaction, which is a capture. */
 async function paymentOf(paypal: PayPal, { disputed_transactions }: Dispute): Promise<ReportedDispute['payment'] | undefined> {
-  const { seller_transaction_id: captureId, custom, invoice_number } = disputed_transactions?.[0] ?? {}
-  const known = readMark(custom)?.paymentId ?? readMark(invoice_number)?.paymentId
-  if (known) return { paymentId: known, transactionId: undefined }
-  if (!captureId) return undefined
-  try {
-    const { customId, supplementaryData } = await paypal.call(({ payments }) => payments.getCapturedPayment({ captureId }))
-    const orderId = supplementaryData?.relatedIds?.orderId
-    const paymentId = readMark(customId)?.paymentId
-    return paymentId ? { paymentId, transactionId: orderId } : { transactionId: orderId ?? captureId }
-  } catch (error) {
-    if (isNotFound(error)) return { transactionId: captureId }
-    throw error
-  }
+  const { seller_transaction_id: transactionId, custom, invoice_number } = disputed_transactions?.[0] ?? {}
+  if (!transactionId) return undefined
+  const named = readMark(custom) ?? readMark(invoice_number)
+  const paymentId = (named ?? readMark((await loadCapture(paypal, transactionId))?.customId))?.paymentId
+  return paymentId ? { paymentId, transactionId } : { transactionId }
 }
 
 async function submit(paypal: PayPal, disputeId: string, { text, files }: DisputeEvidence): Promise<void> {

@@ -45,17 +45,31 @@ export function isFailedCall(error: unknown): error is FailedCall {
   return typeof error === 'object' && error !== null && typeof (error as FailedCall).statusCode === 'number'
 }
 
-/** The error that callers of a provider expect: a refusal, or that the outcome is unknown. */
+/**
+ * The error that callers of a provider expect: a refusal, or that the outcome is unknown. The package's own errors are not passed on,
+ * because they hold the account's keys.
+ */
 export function toProviderError(error: unknown): Error {
-  if (!isFailedCall(error)) return new ProviderUnavailable('PayPal did not answer', { cause: error })
+  if (!isFailedCall(error)) return new ProviderUnavailable(`PayPal did not answer: ${reasonOf(error)}`)
   const { statusCode } = error
   const refusal = new PayPalRefusal(statusCode, readBody(error))
   const isUnclear = statusCode >= 500 || statusCode === 408 || statusCode === 409 || statusCode === 429
-  return isUnclear || unclearIssues.has(refusal.issue) ? new ProviderUnavailable(refusal.message, { cause: error }) : refusal
+  if (!isUnclear && !unclearIssues.has(refusal.issue)) return refusal
+  return new ProviderUnavailable(`PayPal answered with status ${statusCode}: ${refusal.issue}`)
 }
 
-export function isNotFound(error: unknown): boolean {
-  return error instanceof PayPalRefusal && error.status === 404
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? ('code' in error ? String(error.code) : error.message) : String(error)
+}
+
+/** What PayPal found; undefined where it does not know it. */
+export async function unlessNotFound<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof PayPalRefusal && error.status === 404) return undefined
+    throw error
+  }
 }
 
 function readBody({ body }: FailedCall): ErrorBody {

@@ -1,7 +1,8 @@
 import type { ProviderEvent, ProviderEvents } from '../provider.ts'
 import type { PayPal } from './client.ts'
-import { isNotFound, PayPalRefusal } from './errors.ts'
+import { PayPalRefusal } from './errors.ts'
 import { readMark } from './marks.ts'
+import { loadCapture } from './orders.ts'
 
 /** The events that our endpoint receives: https://developer.paypal.com/api/rest/webhooks/event-names/ */
 export const eventTypes = [
@@ -94,11 +95,6 @@ function paymentSubject(customId: string | undefined, orderId: string | undefine
 async function subjectOfRefund(paypal: PayPal, { links }: Resource): Promise<ProviderEvent['subject']> {
   const captureId = links?.find(({ rel }) => rel === 'up')?.href.match(/\/captures\/([\w-]+)$/)?.[1]
   if (!captureId) return undefined
-  try {
-    const capture = await paypal.call(({ payments }) => payments.getCapturedPayment({ captureId }))
-    return paymentSubject(capture.customId, capture.supplementaryData?.relatedIds?.orderId)
-  } catch (error) {
-    if (isNotFound(error)) return undefined
-    throw error
-  }
+  const capture = await loadCapture(paypal, captureId)
+  return paymentSubject(capture?.customId, captureId)
 }

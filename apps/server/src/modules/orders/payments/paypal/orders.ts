@@ -1,27 +1,35 @@
-import type { Order, OrdersCapture, PatchOp } from '@paypal/paypal-server-sdk'
+import type { CapturedPayment, Order, OrdersCapture, PatchOp } from '@paypal/paypal-server-sdk'
 import type { KnownPayment } from '../provider.ts'
 import type { PayPal } from './client.ts'
-import { isNotFound, PayPalRefusal } from './errors.ts'
-import { findLostOrder } from './lost-orders.ts'
+import { PayPalRefusal, unlessNotFound } from './errors.ts'
+import { findLostCapture } from './lost-captures.ts'
 import { readMark, type Mark } from './marks.ts'
 
 export const representation = 'return=representation'
 
-/** The order of a payment as PayPal has it now; undefined where PayPal has none, or one of another payment. */
+/**
+ * The order of a payment as PayPal has it now; undefined where PayPal has none, or one of another payment. A payment is known by its
+ * order until the money moved, and then by its capture, because PayPal's books and disputes name that alone.
+ */
 export async function findOrder(paypal: PayPal, { paymentId, transactionId }: KnownPayment): Promise<Order | undefined> {
-  const id = transactionId ?? (await findLostOrder(paypal, paymentId))
+  const id = transactionId ?? (await findLostCapture(paypal, paymentId))
   if (!id) return undefined
-  const order = await loadOrder(paypal, id)
+  const order = (await loadOrder(paypal, id)) ?? (await loadOrderOfCapture(paypal, id))
   return order && orderMark(order)?.paymentId === paymentId ? order : undefined
 }
 
-async function loadOrder(paypal: PayPal, id: string): Promise<Order | undefined> {
-  try {
-    return await paypal.call(({ orders }) => orders.getOrder({ id }))
-  } catch (error) {
-    if (isNotFound(error)) return undefined
-    throw error
-  }
+function loadOrder(paypal: PayPal, id: string): Promise<Order | undefined> {
+  return unlessNotFound(paypal.call(({ orders }) => orders.getOrder({ id })))
+}
+
+export function loadCapture(paypal: PayPal, captureId: string): Promise<CapturedPayment | undefined> {
+  return unlessNotFound(paypal.call(({ payments }) => payments.getCapturedPayment({ captureId })))
+}
+
+async function loadOrderOfCapture(paypal: PayPal, captureId: string): Promise<Order | undefined> {
+  const capture = await loadCapture(paypal, captureId)
+  const orderId = capture?.supplementaryData?.relatedIds?.orderId
+  return orderId ? loadOrder(paypal, orderId) : undefined
 }
 
 export function orderMark(order: Order): Mark | undefined {
@@ -52,4 +60,9 @@ export function captureOf(order: Order): OrdersCapture | undefined {
 export function authorizationOf(order: Order) {
   const authorizations = order.purchaseUnits?.[0]?.payments?.authorizations ?? []
   return authorizations.findLast(({ status }) => status !== 'DENIED' && status !== 'VOIDED') ?? authorizations.at(-1)
+}
+
+/** The id by which the books know a payment. An authorization may be captured later, so it keeps the order's. */
+export function transactionIdOf(order: Order): string {
+  return authorizationOf(order) ? order.id! : (captureOf(order)?.id ?? order.id!)
 }

@@ -3,7 +3,7 @@ import { lookupTable } from '@stoa/web/lookup-table'
 import type { ChargeFacts, ChargeOutcome, KnownPayment, Mode, OpenAccount, PaymentDetails } from '../provider.ts'
 import { fromMoney } from './amounts.ts'
 import { isSealed } from './marks.ts'
-import { authorizationOf, captureOf, orderMark } from './orders.ts'
+import { authorizationOf, captureOf, orderMark, transactionIdOf } from './orders.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -128,7 +128,7 @@ export function pageUrl({ links }: { links?: readonly LinkDescription[] }): stri
 function factsOf(mode: Mode, order: Order): ChargeFacts {
   const card = cardOf(order.paymentSource)
   return {
-    transactionId: order.id!,
+    transactionId: transactionIdOf(order),
     ...(card?.lastDigits && { card: { brand: card.brand ?? 'CARD', lastFourDigits: card.lastDigits } }),
     details: detailsOf(mode, order),
   }

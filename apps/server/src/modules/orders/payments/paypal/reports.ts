@@ -5,8 +5,11 @@ import type { PayPal } from './client.ts'
 import { readMark } from './marks.ts'
 import { dateOf, loadTransactions } from './transactions.ts'
 
-/** "The maximum supported range is 31 days." A shorter one keeps an answer small. */
-const period = 7 * 24 * 60 * 60_000
+const day = 24 * 60 * 60_000
+/** "The maximum supported range is 31 days." */
+const period = 31 * day - 1_000
+/** PayPal lists the transactions of the last three years. */
+const longestAge = 3 * 365 * day
 
 export function providerReports(paypal: PayPal): ProviderReports {
   return {
@@ -28,7 +31,7 @@ export function providerReports(paypal: PayPal): ProviderReports {
 async function* transactionsSince(paypal: PayPal, since: Date): AsyncIterable<TransactionInformation> {
   const now = Date.now()
   // The ends of a period belong to it.
-  for (let start = since.getTime(); start <= now; start += period + 1_000)
+  for (let start = Math.max(since.getTime(), now - longestAge); start <= now; start += period + 1_000)
     yield* await loadTransactions(paypal, { start: new Date(start), end: new Date(Math.min(start + period, now)) })
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentInitiator, PaypalWalletStoredCredential, StoredPaymentSourceUsageType } from '@paypal/paypal-server-sdk'
 import type { KeptCard, KnownPayment } from '../provider.ts'
 import type { PayPal } from './client.ts'
-import { isNotFound } from './errors.ts'
+import { unlessNotFound } from './errors.ts'
 import { findOrder } from './orders.ts'
 import { currentOutcome } from './outcome.ts'
 
@@ -39,21 +39,12 @@ export async function keptCard(paypal: PayPal, payment: KnownPayment): Promise<K
 
 /** True if PayPal keeps the method for this customer of the shop. */
 export async function isKeptFor(paypal: PayPal, token: string, customerId: string): Promise<boolean> {
-  try {
-    const { customer } = await paypal.call(({ vault }) => vault.getPaymentToken(token))
-    return customer?.merchantCustomerId === customerId
-  } catch (error) {
-    if (isNotFound(error)) return false
-    throw error
-  }
+  const kept = await unlessNotFound(paypal.call(({ vault }) => vault.getPaymentToken(token)))
+  return kept?.customer?.merchantCustomerId === customerId
 }
 
 export async function forgetCard(paypal: PayPal, token: string): Promise<void> {
-  try {
-    await paypal.call(({ vault }) => vault.deletePaymentToken(token))
-  } catch (error) {
-    if (!isNotFound(error)) throw error
-  }
+  await unlessNotFound(paypal.call(({ vault }) => vault.deletePaymentToken(token)))
 }
 
 async function newestToken(paypal: PayPal, customerId: string): Promise<string | undefined> {

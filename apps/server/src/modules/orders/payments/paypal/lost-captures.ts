@@ -11,27 +11,22 @@ const keyLasts = 5 * hour
 const searched = 24 * hour
 
 /**
- * The order of a charge whose answer was lost, by the id of the payment. PayPal cannot be asked for an order by it, so recent
+ * The capture of a charge whose answer was lost, by the id of the payment. PayPal cannot be asked for an order by it, so recent
  * charges, which may be repeated, are not looked for; those that moved money long ago are found in the list of transactions.
  */
-export async function findLostOrder(paypal: PayPal, paymentId: string, age = keyLasts): Promise<string | undefined> {
+export async function findLostCapture(paypal: PayPal, paymentId: string, age = keyLasts): Promise<string | undefined> {
   const since = timeOf(paymentId)
   if (since === undefined || Date.now() - since < age) return undefined
   const end = new Date(Math.min(since + searched, Date.now()))
   try {
     for (const { customField, transactionId } of await loadTransactions(paypal, { start: new Date(since - hour), end })) {
-      if (transactionId && readMark(customField)?.paymentId === paymentId) return await orderOfCapture(paypal, transactionId)
+      if (transactionId && readMark(customField)?.paymentId === paymentId) return transactionId
     }
   } catch (error) {
     // An account may lack the permission to search; its unique invoice numbers still prevent a second charge.
     if (!(error instanceof PayPalRefusal)) throw error
   }
   return undefined
-}
-
-async function orderOfCapture(paypal: PayPal, captureId: string): Promise<string | undefined> {
-  const { supplementaryData } = await paypal.call(({ payments }) => payments.getCapturedPayment({ captureId }))
-  return supplementaryData?.relatedIds?.orderId
 }
 
 /** The milliseconds in an id of version 7 (RFC 9562). */
