@@ -3,7 +3,7 @@ import { providerNamed } from '../../../apps/server/src/modules/orders/payments/
 import { stripeDouble, testCards } from '../../support/providers/stripe-double.ts'
 import type { Means, ProviderUnderTest } from './provider-under-test.ts'
 
-export const stripeKeys = { publishableKey: 'pk_test_double', secretKey: 'sk_test_double' }
+export const stripeKeys = { publishableKey: 'pk_test_the_double', secretKey: 'sk_test_the_double' }
 
 /** Stripe with its double. */
 export async function openStripe() {

@@ -8,8 +8,7 @@ import type { EnteredMethod } from './stripe/methods.ts'
 export { testCards } from './stripe/methods.ts'
 
 /**
- * Stripe's API as it is documented, for tests. The keys are `pk_test_double` and `sk_test_double`, or `pk_live_double` and
- * `sk_live_double`. `now` is the time of the test.
+ * Stripe's API as it is documented, for tests. Its keys end in `_double`. `now` is the time of the test.
  */
 export async function stripeDouble({ now = () => new Date() }: { now?: () => Date } = {}) {
   const net = network(() => Math.floor(now().getTime() / 1000))
@@ -35,22 +34,25 @@ export async function stripeDouble({ now = () => new Date() }: { now?: () => Dat
     return id
   }
 
-  /** Sends the events that have happened since the last call to the endpoints, in the order that the test wants. */
-  async function deliver({ copies = 1, reversed = false }: { copies?: number; reversed?: boolean } = {}): Promise<number[]> {
+  /**
+   * Sends the events that have happened since the last call to the endpoints, in the order that the test wants. `to` is the server
+   * of the test, whose own address its endpoints do not name.
+   */
+  async function deliver({ to, copies = 1, reversed = false }: { to: string; copies?: number; reversed?: boolean }): Promise<number[]> {
     const due = net.events.splice(0).flatMap((event) => {
       const body = JSON.stringify(wireEvent(event))
       return Array.from({ length: copies }, () => body)
     })
     const statuses: number[] = []
-    for (const body of reversed ? due.toReversed() : due) statuses.push(...(await send(body)))
+    for (const body of reversed ? due.toReversed() : due) statuses.push(...(await send(to, body)))
     return statuses
   }
 
-  async function send(body: string): Promise<number[]> {
+  async function send(to: string, body: string): Promise<number[]> {
     const sent = [...net.endpoints.values()].map(async ({ url, secret }) => {
       const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
       const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
-      return (await fetch(url, { method: 'POST', headers, body })).status
+      return (await fetch(new URL(new URL(url).pathname, to), { method: 'POST', headers, body })).status
     })
     return Promise.all(sent)
   }

@@ -26,7 +26,7 @@ export async function startServer({
   orderLimit = 0,
   ...more
 }: { background?: boolean; caching?: boolean; orderLimit?: number } & Partial<
-  Pick<AppOptions, 'files' | 'smtp' | 'captcha' | 'renderMail' | 'log' | 'storageLimit' | 'pictureAnalysis'>
+  Pick<AppOptions, 'files' | 'smtp' | 'paymentApis' | 'captcha' | 'renderMail' | 'log' | 'storageLimit' | 'pictureAnalysis'>
 > = {}): Promise<TestServer> {
   const stack = new AsyncDisposableStack()
   const database = stack.use(await openTestDatabase(stack))

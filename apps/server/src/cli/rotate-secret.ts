@@ -6,6 +6,7 @@ import { StartError } from '../kernel/basics/start-error.ts'
 import { resealGiftCardCodes } from '../modules/pricing/gift-cards/index.ts'
 import { resealFactors } from '../modules/identity/identity/index.ts'
 import { resealPluginKeys } from '../modules/platform/plugins/index.ts'
+import { resealPaymentKeys } from '../modules/orders/payments/index.ts'
 import { resealLabelTokens } from '../modules/orders/shipping-labels/index.ts'
 import { resealUserFactors } from '../modules/platform/sites/index.ts'
 import { resealKeys } from '../modules/platform/webhooks/index.ts'
@@ -38,6 +39,7 @@ export async function rotateSecret(config: Config, finish: boolean): Promise<num
   await resealUserFactors(database, config.secrets)
   await resealGiftCardCodes(database, config.secrets)
   await resealLabelTokens(database, config.secrets)
+  await resealPaymentKeys(database, config.secrets)
   console.log(`The keys of ${webhooks} webhooks and ${plugins} plugins are sealed under the new secret.`)
   if (fromEnvironment) console.log('Take SECRET_KEY_PREVIOUS out of the environment and restart every process.')
   else {

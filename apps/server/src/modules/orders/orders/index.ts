@@ -4,6 +4,7 @@ import { stockAudit } from './audit-sales.ts'
 import { closeTestOrders } from './close-test-orders.ts'
 import { cancelUnpaid } from './cancel-unpaid.ts'
 import { sendSandboxEvent } from './operations/provider-events.ts'
+import { applyPaymentEvent } from './money/apply-payment-event.ts'
 import { finishPayment } from './money/charge.ts'
 import { captureFulfilled } from './money/capture-fulfilled.ts'
 import { finishHold } from './money/hold.ts'
@@ -26,6 +27,7 @@ export const ordersModule = {
     cancelUnpaid,
     closeTestOrders,
     sendSandboxEvent,
+    applyPaymentEvent,
     captureFulfilled,
     finishPayment,
     finishHold,

@@ -1,7 +1,14 @@
 import type { JobSite } from '../../../kernel/site/jobs.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { findAccount, usedAccounts, type AccountRow } from './accounts/store.ts'
-import type { ConnectedProvider, Mode, OpenAccount, ProviderKeys, ProviderName } from './provider.ts'
+import {
+  ProviderUnavailable,
+  type ConnectedProvider,
+  type Mode,
+  type OpenAccount,
+  type ProviderKeys,
+  type ProviderName,
+} from './provider.ts'
 import { providerNamed } from './providers.ts'
 
 /** The provider that charges a payment, and the account that it does so with; null for the sandbox. */
@@ -38,5 +45,15 @@ export function openAccount({ ports }: SiteRead, account: AccountRow): OpenAccou
     webhookSecret: account.webhook_secret_sealed ? seal.open(account.webhook_secret_sealed) : undefined,
     webhookId: account.webhook_id ?? undefined,
     apiUrl: apiUrls[account.provider as ProviderName],
+  }
+}
+
+/** The answer of a provider; pending where it is missing, so that a job asks again. */
+export async function unlessUnavailable<Outcome extends object>(answer: Promise<Outcome>): Promise<Outcome | { status: 'PENDING' }> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return { status: 'PENDING' }
+    throw error
   }
 }

@@ -1,14 +1,18 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { paymentMethod } from './entity.ts'
+import { paymentAccounts } from './operations/payment-accounts.ts'
 import { paymentMethods } from './operations/payment-methods.ts'
 import { sandboxData } from './personal-data.ts'
+import { paymentEventRetention } from './retention.ts'
 
 export { paymentMethod } from './entity.ts'
 export { isOffline, type Payable } from './methods.ts'
-export { connectedProvider, type Charger } from './connected.ts'
+export { activeAccount, connectedProvider, unlessUnavailable, type Charger } from './connected.ts'
 export { defaultCharger, isUsable, offeredMethods, paymentPolicy, takesPayments, usableMethods, type UsableMethod } from './offered.ts'
 export {
   holdingTime,
+  ProviderRefusal,
+  ProviderUnavailable,
   type ActionOutcome,
   type ChargeFacts,
   type ChargedBuyer,
@@ -30,13 +34,18 @@ export { sandboxEvent, signedSandboxEvent, type SandboxEvent } from './sandbox/e
 export { takeBack } from './store/sandbox.ts'
 export { createCardToken } from './operations/card-tokens.ts'
 export { checkTestMode } from './test-mode.ts'
+export { eventPath, findEventAccount } from './accounts/event-address.ts'
+export { resealPaymentKeys } from './accounts/reseal-keys.ts'
+export { applyPaymentEvent, receivePaymentEvent } from './payment-events.ts'
+export { findPaymentEvent, listPaymentEvents, savePaymentEvent, type PaymentEventRow } from './store/payment-events.ts'
 export { keysPurpose, type PaymentPorts } from './ports.ts'
 
 /** The module, and the port through which providers are called wherever a site is at hand. */
 export const paymentsModule = {
   name: 'payments',
   migrations: `${import.meta.dirname}/migrations`,
-  services: { 'stoa/payment-methods': paymentMethods },
+  services: { 'stoa/payment-methods': paymentMethods, 'stoa/payment-accounts': paymentAccounts },
+  retention: [paymentEventRetention],
   translatable: [paymentMethod],
   personalData: [sandboxData],
 } satisfies Module

@@ -16,6 +16,8 @@ export interface PaymentProvider {
   keys: readonly ProviderKey[]
   /** The mode that keys belong to; undefined where they do not show it. */
   modeOf(keys: ProviderKeys): Mode | undefined
+  /** The payment methods that the first account of the provider adds to a shop. */
+  startMethods(account: AccountDescription): StartMethod[]
   /** The currencies and amounts that the provider accepts. */
   amounts: AmountRules
   /** What a page that shows the provider's fields must allow. `publicUrl` is the origin of the site's shop. */
@@ -104,6 +106,12 @@ export interface AccountDescription {
   problems: string[]
   /** The methods that the owner switched on at the provider. */
   methods: AccountMethod[]
+}
+
+/** A payment method for a shop: all that the account has (`providerMethod` absent), or one of them. */
+export interface StartMethod {
+  title: string
+  providerMethod?: string
 }
 
 /** A way to pay that an account has: `ideal`, `card` ... as the provider names it. */

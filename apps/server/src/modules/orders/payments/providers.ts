@@ -11,4 +11,11 @@ export function providerNamed(name: string): PaymentProvider | undefined {
   return Object.hasOwn(providers, name) ? providers[name as ProviderName] : undefined
 }
 
+/** The provider of an account. */
+export function getOrThrowProvider(name: string): PaymentProvider {
+  const provider = providerNamed(name)
+  if (!provider) throw new Error(`no payment provider is called ${name}`)
+  return provider
+}
+
 export const realProviders: readonly PaymentProvider[] = Object.values(providers).filter(({ testOnly }) => !testOnly)

@@ -49,6 +49,7 @@ function changeOf(operation: string): OwnerNoticeChange {
 /** `tests/security/where-money-goes.test.ts` finds a service that is missing. */
 const changes: ReadonlyMap<string, OwnerNoticeChange> = new Map([
   ['stoa/payment-methods', 'PAYMENT_METHODS'],
+  ['stoa/payment-accounts', 'PAYMENT_METHODS'],
   ['marketing/gift-vouchers', 'GIFT_CARDS'],
   ['stoa/gift-cards', 'GIFT_CARDS'],
   // An order that is written with a line of a gift card.

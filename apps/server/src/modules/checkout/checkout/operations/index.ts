@@ -20,7 +20,7 @@ import {
 import { getTipChoice, updateTipChoice } from './tip-choice.ts'
 import type { CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
 import type { BuyerOf } from '../place.ts'
-import { listPaymentOptions, beginHostedPayment, getCheckoutRules, updateCheckoutRules } from './payment-options.ts'
+import { listPaymentOptions, beginHostedPayment, resumePaymentOfBuyer, getCheckoutRules, updateCheckoutRules } from './payment-options.ts'
 
 export const checkouts = (parts: { limits: CodeLimits; buyerOf: BuyerOf } & CompletionOptions) => ({
   createCheckout: createCheckout(parts),
@@ -49,6 +49,7 @@ export const tipChoices = {
 export const checkoutPayments = (parts: { buyerOf: BuyerOf }) => ({
   listPaymentOptions,
   beginHostedPayment: beginHostedPayment(parts),
+  resumePayment: resumePaymentOfBuyer,
   getCheckoutRules,
   updateCheckoutRules,
 })

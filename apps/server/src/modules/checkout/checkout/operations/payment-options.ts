@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/checkout-payments'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { chargePayment } from '../../../orders/orders/ports/paying.ts'
+import { chargePayment, resumePayment } from '../../../orders/orders/ports/paying.ts'
 import { offeredMethods, providerNamed, type UsableMethod } from '../../../orders/payments/index.ts'
 import { beginCardPayment } from '../begin-card-payment.ts'
 import { hasRoomForCard, presentCard, savedCards } from '../../../orders/saved-cards/index.ts'
@@ -64,6 +64,13 @@ export const beginHostedPayment = ({ buyerOf }: { buyerOf: BuyerOf }) =>
       await context.transaction((tx) => completeById(tx, checkoutId, orderId))
     return { orderId }
   })
+
+/** The checkout of an order that is placed is completed by a reaction; this is for the buyer who is back before it. */
+export const resumePaymentOfBuyer = implementAction(contract.resumePayment, async (context, { paymentId }) => {
+  const { orderId, checkoutId, status, reason, url } = await resumePayment(context, paymentId)
+  if (status === 'PLACED' && checkoutId) await context.transaction((tx) => completeById(tx, checkoutId, orderId))
+  return { orderId, status, ...(checkoutId && { checkoutId }), ...(reason && { reason }), ...(url && { url }) }
+})
 
 export const getCheckoutRules = implementRead(contract.getCheckoutRules, async ({ site }) => ({
   checkoutRules: await checkoutRules(site),

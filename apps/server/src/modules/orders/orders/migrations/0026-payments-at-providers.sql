@@ -3,3 +3,5 @@ alter table order_payment
   add column account_id uuid,
   add column redirect_url text,
   add column details jsonb;
+create index order_payment_transaction on order_payment (site_id, (doc -> 'regularPaymentDetails' ->> 'gatewayTransactionId'))
+  where account_id is not null;

@@ -1,7 +1,7 @@
 import { asStaff } from '../../../../kernel/site/audience.ts'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { job, type JobSite } from '../../../../kernel/site/jobs.ts'
-import { connectedProvider, type ChargeOutcome, type ConnectedProvider } from '../../payments/index.ts'
+import { connectedProvider, unlessUnavailable, type ChargeOutcome, type ConnectedProvider } from '../../payments/index.ts'
 import { getOrder } from '../store/orders.ts'
 import { findPayment, type PaymentRow } from '../store/payments.ts'
 import { chargeRequest, knownPayment } from './charge-request.ts'
@@ -29,9 +29,9 @@ export async function chargePayment(call: ExternalCall, paymentId: string): Prom
   if (!provider) return { status: 'PENDING', isAccepted: false }
   // The payer need not be the buyer.
   const order = await getOrder(asStaff(site), payment.order_id)
-  const outcome = await provider.charge(chargeRequest(site, payment, order))
+  const outcome = await unlessUnavailable(provider.charge(chargeRequest(site, payment, order)))
   await writeOutcome(call, payment, outcome)
-  return outcome.status === 'PENDING' ? { status: 'PENDING', isAccepted: outcome.expectedBy !== undefined } : outcome
+  return outcome.status === 'PENDING' ? { status: 'PENDING', isAccepted: 'expectedBy' in outcome } : outcome
 }
 
 /** Finishes a payment that a crash or a slow provider left open. */
@@ -65,18 +65,19 @@ async function chargeUnlessCanceled(
 async function writeOutcome(
   { transaction }: ExternalCall,
   { id }: PaymentRow,
-  outcome: ChargeOutcome | { status: 'CANCELED' },
+  outcome: ChargeOutcome | { status: 'CANCELED' | 'PENDING' },
   attempt = 0,
 ): Promise<void> {
   const isOpen = outcome.status === 'PENDING' || outcome.status === 'CHALLENGE'
   await transaction(async (tx) => {
     await recordPaymentOutcome(tx, id, recordable(outcome))
-    if (isOpen && hasRetryLeft({ attempt })) scheduleRetry(tx, finishPayment, { paymentId: id, attempt })
+    // What takes days is asked for until it is decided.
+    if (isOpen && (hasRetryLeft({ attempt }) || 'expectedBy' in outcome)) scheduleRetry(tx, finishPayment, { paymentId: id, attempt })
   })
 }
 
 /** A challenge is a pending payment that waits for its buyer at an address. */
-export function recordable(outcome: ChargeOutcome | { status: 'CANCELED' }): PaymentOutcome {
+export function recordable(outcome: ChargeOutcome | { status: 'CANCELED' | 'PENDING' }): PaymentOutcome {
   if (outcome.status !== 'CHALLENGE') return outcome
   const { url, challengeId: _challenge, ...rest } = outcome
   return { ...rest, status: 'PENDING', redirectUrl: url }

@@ -10,7 +10,7 @@ import { refusal } from '../../../../kernel/basics/errors.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import { job, type Job } from '../../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
-import { connectedProvider, providerNamed, type ActionOutcome } from '../../payments/index.ts'
+import { connectedProvider, providerNamed, unlessUnavailable, type ActionOutcome } from '../../payments/index.ts'
 import { activity, withActivities } from '../activities.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
 import { inSiteTime } from '../due.ts'
@@ -98,13 +98,13 @@ export async function actOnHold(call: ExternalCall, paymentId: string, attempt =
   const known = { payment: knownPayment(payment), currency }
   if (capture) {
     const amount = parseAmount(capture.amount.amount, currency)
-    const outcome = await provider.capture({ idempotencyKey: capture.id, amount, ...known })
+    const outcome = await unlessUnavailable(provider.capture({ idempotencyKey: capture.id, amount, ...known }))
     await call.transaction(async (tx) => {
       if (outcome.status === 'PENDING') scheduleRetry(tx, finishHold, { paymentId, attempt })
       else await settleCapture(tx, paymentId, capture, outcome)
     })
   } else if (release?.status === 'PENDING') {
-    const outcome = await provider.void({ idempotencyKey: `void ${paymentId}`, ...known })
+    const outcome = await unlessUnavailable(provider.void({ idempotencyKey: `void ${paymentId}`, ...known }))
     await call.transaction(async (tx) => {
       if (outcome.status === 'PENDING') scheduleRetry(tx, finishHold, { paymentId, attempt })
       else await settleVoid(tx, paymentId, outcome)

@@ -1,7 +1,7 @@
 import { parseAmount } from '@stoa/pricing'
 import { job, type Job } from '../../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
-import { connectedProvider, type ActionOutcome } from '../../payments/index.ts'
+import { connectedProvider, unlessUnavailable, type ActionOutcome } from '../../payments/index.ts'
 import { inSiteTime } from '../due.ts'
 import { getOrder } from '../store/orders.ts'
 import { findPayment, findRefund, type PaymentRow } from '../store/payments.ts'
@@ -56,13 +56,16 @@ async function refundAtProvider(
   const site = jobSiteOf(call)
   const { currency } = await getOrder(site, orderId)
   const provider = await connectedProvider(site, chargerOf(payment))
-  return provider?.refund({
-    idempotencyKey: refundId,
-    payment: knownPayment(payment),
-    amount: parseAmount(amount, currency),
-    currency,
-    known,
-  })
+  if (!provider) return undefined
+  return unlessUnavailable(
+    provider.refund({
+      idempotencyKey: refundId,
+      payment: knownPayment(payment),
+      amount: parseAmount(amount, currency),
+      currency,
+      known,
+    }),
+  )
 }
 
 /** Finishes a refund whose process crashed or whose provider has not decided. */

@@ -2,6 +2,7 @@
 export { beginPayment, type PaymentIntent } from '../money/begin.ts'
 export { chargePayment, type ChargeResult } from '../money/charge.ts'
 export { loadOpenPayment } from '../money/open.ts'
+export { resumePayment, type ResumedPayment } from '../money/resume-payment.ts'
 export { payLater } from '../money/pay-later.ts'
 export { loadRefundedFee } from '../money/refunded-fee.ts'
 export { loadRefundedUnits } from '../money/refunded-units.ts'

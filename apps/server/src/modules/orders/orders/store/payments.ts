@@ -70,6 +70,27 @@ export async function findPayment({ db, siteId }: SiteRead, id: string): Promise
   return rows[0]
 }
 
+/** The payment that an account charged under the provider's id. */
+export async function findPaymentByTransaction(
+  { db, siteId }: SiteRead,
+  accountId: string,
+  transactionId: string,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`select ${columns} from order_payment
+    where site_id = ${siteId} and account_id = ${accountId}
+      and doc -> 'regularPaymentDetails' ->> 'gatewayTransactionId' = ${transactionId} limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The refunds of a payment that its provider has not decided. */
+export async function loadOpenRefundIds({ db, siteId }: SiteRead, paymentId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select refund.id from order_refund refund
+    join order_payment payment on payment.site_id = ${siteId} and payment.order_id = refund.order_id
+    where refund.site_id = ${siteId} and payment.id = ${paymentId}
+      and refund.doc -> 'transactions' @> ${jsonb([{ paymentId, refundStatus: 'STARTED' }])}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 type NewPayment = Pick<PaymentRow, 'order_id' | 'provider' | 'status' | 'amount_minor' | 'captured_minor' | 'token' | 'doc'> & {
   id?: string
   save_card_for?: string | null

@@ -24,6 +24,8 @@ export interface AccountRow {
   public_keys: ProviderKeys
   keys_sealed: string
   webhook_id: string | null
+  /** The secret part of the address for events. */
+  event_key: string
   webhook_secret_sealed: string | null
   description: AccountDescription
   checked_date: Date
@@ -44,6 +46,17 @@ export const usedAccounts = siteCache(
 
 export function findAccount({ db, siteId }: SiteRead, id: string): Promise<AccountRow | undefined> {
   return db.selectFrom('payment_account').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
+}
+
+/** The accounts that are in use, read from the database. */
+export function loadAccounts({ db, siteId }: SiteRead): Promise<AccountRow[]> {
+  return db
+    .selectFrom('payment_account')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('status', '!=', 'REPLACED')
+    .orderBy('created_date')
+    .execute()
 }
 
 export function lockAccounts({ db, siteId }: SiteTx, provider: string, mode: Mode): Promise<AccountRow[]> {

@@ -16,6 +16,8 @@ create table payment_account (
   keys_sealed text not null,
   -- Our endpoint at the provider, and the secret with which events for it are signed.
   webhook_id text,
+  -- The secret part of our endpoint's address.
+  event_key text not null,
   webhook_secret_sealed text,
   -- What the provider said of the account when it was last asked.
   description jsonb not null,

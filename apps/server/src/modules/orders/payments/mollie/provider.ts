@@ -8,6 +8,7 @@ export const mollie: PaymentProvider = {
   testOnly: false,
   keys: [],
   modeOf: () => undefined,
+  startMethods: () => [],
   amounts: amountRules((currency) => ({ exponent: currencyExponent(currency) })),
   pagePolicy: () => ({ script: [], frame: [], connect: [], image: [] }),
   pageFields: () => undefined,

@@ -20,6 +20,7 @@ export const paypal: PaymentProvider = {
     { name: 'clientSecret', isPublic: false, pattern: /^[\w-]{20,120}$/ },
   ],
   modeOf: () => undefined,
+  startMethods: () => [{ title: 'PayPal' }],
   amounts,
   pagePolicy,
   pageFields,

@@ -18,6 +18,7 @@ export const sandbox: PaymentProvider = {
   testOnly: true,
   keys: [],
   modeOf: () => 'TEST',
+  startMethods: () => [],
   amounts: amountRules((currency) => ({ exponent: currencyExponent(currency) })),
   pagePolicy: (publicUrl) => ({ script: [], frame: [new URL(publicUrl).origin], connect: [], image: [] }),
   pageFields({ siteId, publicUrl }) {

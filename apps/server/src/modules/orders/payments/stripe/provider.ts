@@ -23,6 +23,8 @@ export const stripe: PaymentProvider = {
     const [shown, secret] = [publishableKey, secretKey].map((key) => /^[a-z]+_(test|live)_/.exec(key)?.[1])
     return shown === secret && shown ? (shown === 'live' ? 'LIVE' : 'TEST') : undefined
   },
+  // The Payment Element shows all methods of the account, each where it fits.
+  startMethods: () => [{ title: 'Card and more' }],
   amounts: stripeAmounts,
   pagePolicy: () => ({
     script: [scriptOrigin, 'https://*.js.stripe.com'],
