@@ -4,7 +4,12 @@ import { payPalDouble, payPalKeys } from '../../support/providers/paypal-double.
 import type { Funding } from '../../support/providers/paypal/state.ts'
 import type { Means, ProviderUnderTest } from './provider-under-test.ts'
 
-const funding: Record<Means, Funding> = { good: 'BALANCE', threeDSecure: 'BALANCE', declined: 'DECLINED', insufficientFunds: 'NO_FUNDS' }
+const funding: Record<Means, Funding> = {
+  good: 'BALANCE',
+  threeDSecure: 'BALANCE',
+  declined: 'DECLINED',
+  insufficientFunds: 'NO_FUNDS',
+}
 
 /** PayPal with its double. */
 export async function openPayPal() {

@@ -83,11 +83,16 @@ export async function paymentDouble({ idempotencyHeader, handle, keyConflict, fa
     if (known) return known.body === request.body ? known.answer : keyConflict()
     const answer = Promise.resolve(handle(request))
     answers.set(scoped, { body: request.body, answer })
+    // A provider reads the key of a request only after it knows who sends it.
+    if ((await answer).status === 401) answers.delete(scoped)
     return answer
   }
 
   const { url, [Symbol.asyncDispose]: close } = await listening(server)
-  return { url, faults, requests, [Symbol.asyncDispose]: close }
+  /** The time passes in which the provider keeps idempotency keys. */
+  const forgetKeys = () => answers.clear()
+
+  return { url, faults, requests, forgetKeys, [Symbol.asyncDispose]: close }
 }
 
 export type PaymentDouble = Awaited<ReturnType<typeof paymentDouble>>

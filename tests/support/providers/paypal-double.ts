@@ -42,7 +42,8 @@ export async function payPalDouble({ now = () => new Date() }: { now?: () => Dat
 
   function answerApi(request: DoubleRequest): DoubleAnswer {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-    if (!token || !tokens.has(token)) return { status: 401, body: { name: 'AUTHENTICATION_FAILURE', message: 'Authentication failed.' } }
+    if (!token || !tokens.has(token))
+      return { status: 401, body: { name: 'AUTHENTICATION_FAILURE', message: 'Authentication failed.' } }
     const parts = [answerOrders, answerPayments, answerVault, answerDisputes, answerBooks, answerWebhooks]
     for (const part of parts) {
       const answer = part(state, request)
@@ -85,7 +86,9 @@ export async function payPalDouble({ now = () => new Date() }: { now?: () => Dat
     signed: (index: number, webhookId: string) => signedEvent(state, state.events.at(index)!, webhookId),
     /** Hundredths that PayPal holds for the shop: captured, less what was refunded or taken back. */
     taken(): bigint {
-      const moved = [...state.captures.values()].filter(({ capture: { status } }) => status !== 'PENDING' && status !== 'DECLINED')
+      const moved = [...state.captures.values()].filter(
+        ({ capture: { status } }) => status !== 'PENDING' && status !== 'DECLINED',
+      )
       return moved.reduce(
         (sum, { capture, refunds, reversed }) =>
           sum + cents(capture.amount!) - reversed - refunds.reduce((part, { amount }) => part + cents(amount!), 0n),

@@ -6,7 +6,12 @@ const day = 24 * 60 * 60_000
 
 export function addTransaction(state: PayPalState, transaction: TransactionInformation): void {
   const time = `${state.now().toISOString().slice(0, 19)}Z`
-  state.transactions.push({ transactionStatus: 'S', transactionInitiationDate: time, transactionUpdatedDate: time, ...transaction })
+  state.transactions.push({
+    transactionStatus: 'S',
+    transactionInitiationDate: time,
+    transactionUpdatedDate: time,
+    ...transaction,
+  })
 }
 
 /** Sends money to the owner's bank. */

@@ -8,7 +8,10 @@ const day = 24 * 60 * 60_000
 export function openDispute(state: PayPalState, captureId: string, from: 'BUYER' | 'BANK'): string {
   const { capture } = state.captures.get(captureId)!
   const id = `PP-R-${newId().slice(0, 3)}-${newId().replaceAll(/\D/g, '').slice(0, 8)}`
-  const links = ['self', 'provide_evidence', 'accept_claim'].map((rel) => ({ rel, href: `${state.root()}/v1/customer/disputes/${id}` }))
+  const links = ['self', 'provide_evidence', 'accept_claim'].map((rel) => ({
+    rel,
+    href: `${state.root()}/v1/customer/disputes/${id}`,
+  }))
   const dispute = {
     dispute_id: id,
     disputed_transactions: [{ seller_transaction_id: captureId, gross_amount: wire(capture.amount) }],
@@ -34,7 +37,10 @@ export function closeDispute(state: PayPalState, id: string, outcome: 'won' | 'l
   dispute.status = dispute['dispute_state'] = 'RESOLVED'
   dispute['links'] = []
   const refunded = outcome === 'lost' ? { amount_refunded: dispute['dispute_amount'] } : {}
-  dispute['dispute_outcome'] = { outcome_code: outcome === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR', ...refunded }
+  dispute['dispute_outcome'] = {
+    outcome_code: outcome === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR',
+    ...refunded,
+  }
   if (outcome === 'won' && fromBank) reverse(state, captureId, 1n)
   if (outcome === 'lost' && !fromBank) reverse(state, captureId, -1n)
   note(state, 'CUSTOMER.DISPUTE.RESOLVED', dispute)
@@ -66,7 +72,8 @@ export function answerDisputes(state: PayPalState, { method, path, body, headers
     closeDispute(state, id, 'lost')
   } else if (action === 'provide-evidence') {
     const boundary = /^multipart\/form-data; ?boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1]
-    if (!boundary || !/name="input"[^]*?\r\n\r\n\{"evidences":\[\{"evidence_type":"\w+"/.test(body)) return refused(400, 'MISSING_REQUIRED_PARAMETER')
+    if (!boundary || !/name="input"[^]*?\r\n\r\n\{"evidences":\[\{"evidence_type":"\w+"/.test(body))
+      return refused(400, 'MISSING_REQUIRED_PARAMETER')
     known.evidence.push(body)
     known.dispute.status = 'UNDER_REVIEW'
     known.dispute['dispute_state'] = 'UNDER_PAYPAL_REVIEW'

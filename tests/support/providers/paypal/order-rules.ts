@@ -10,12 +10,14 @@ const withPostalCode = new Set(['DE', 'US', 'GB', 'FR', 'AT'])
 /** PayPal's refusal of an order; undefined for one that it takes. */
 export function wrongOrder({ intent, purchaseUnits, paymentSource }: OrderRequest): DoubleAnswer | undefined {
   if (intent !== 'CAPTURE' && intent !== 'AUTHORIZE') return refused(400, 'INVALID_PARAMETER_VALUE', { field: '/intent' })
-  if (!Array.isArray(purchaseUnits) || purchaseUnits.length !== 1) return refused(400, 'MISSING_REQUIRED_PARAMETER', { field: '/purchase_units' })
+  if (!Array.isArray(purchaseUnits) || purchaseUnits.length !== 1)
+    return refused(400, 'MISSING_REQUIRED_PARAMETER', { field: '/purchase_units' })
   const [unit] = purchaseUnits as [PurchaseUnitRequest]
   const { experienceContext: page, vaultId } = paymentSource?.paypal ?? {}
   if (paymentSource?.paypal && !vaultId && !(isUrl(page?.returnUrl) && isUrl(page?.cancelUrl)))
     return refused(400, 'MISSING_REQUIRED_PARAMETER', { field: '/payment_source/paypal/experience_context' })
-  if (page?.shippingPreference === 'SET_PROVIDED_ADDRESS' && !unit.shipping?.address) return refused(422, 'SHIPPING_ADDRESS_MISSING')
+  if (page?.shippingPreference === 'SET_PROVIDED_ADDRESS' && !unit.shipping?.address)
+    return refused(422, 'SHIPPING_ADDRESS_MISSING')
   if ((unit.customId?.length ?? 0) > 255 || (unit.invoiceId?.length ?? 0) > 127 || (unit.description?.length ?? 0) > 3000)
     return refused(400, 'INVALID_STRING_MAX_LENGTH')
   return wrongAmount(unit.amount) ?? wrongBreakdown(unit.amount, unit.items ?? []) ?? wrongAddress(unit.shipping?.address)
@@ -44,7 +46,8 @@ function wrongBreakdown(amount: AmountWithBreakdown, items: ItemRequest[]): Doub
   const part = (name: keyof typeof breakdown) => (breakdown[name] ? cents(breakdown[name]) : 0n)
   const added = part('itemTotal') + part('taxTotal') + part('shipping') + part('handling') + part('insurance')
   if (added - part('discount') - part('shippingDiscount') !== cents(amount)) return refused(422, 'AMOUNT_MISMATCH')
-  if (items.some(({ name, quantity }) => !name || name.length > 127 || !/^[1-9]\d{0,9}$/.test(quantity))) return refused(400, 'INVALID_PARAMETER_VALUE')
+  if (items.some(({ name, quantity }) => !name || name.length > 127 || !/^[1-9]\d{0,9}$/.test(quantity)))
+    return refused(400, 'INVALID_PARAMETER_VALUE')
   const total = items.reduce((sum, { unitAmount, quantity }) => sum + cents(unitAmount) * BigInt(quantity), 0n)
   return items.length > 0 && total !== part('itemTotal') ? refused(422, 'ITEM_TOTAL_MISMATCH') : undefined
 }
@@ -53,7 +56,9 @@ function wrongAddress(address: NonNullable<PurchaseUnitRequest['shipping']>['add
   if (!address) return undefined
   const field = "/purchase_units/@reference_id=='default'/shipping/address/postal_code"
   if (!/^[A-Z]{2}$/.test(address.countryCode)) return refused(400, 'INVALID_PARAMETER_SYNTAX', { field })
-  return withPostalCode.has(address.countryCode) && !address.postalCode ? refused(422, 'POSTAL_CODE_REQUIRED', { field }) : undefined
+  return withPostalCode.has(address.countryCode) && !address.postalCode
+    ? refused(422, 'POSTAL_CODE_REQUIRED', { field })
+    : undefined
 }
 
 function isUrl(text: string | undefined): boolean {

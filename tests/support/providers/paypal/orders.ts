@@ -73,7 +73,8 @@ function patchOrder({ order }: StoredOrder, patches: Patch[]): DoubleAnswer {
 function moveMoney(state: PayPalState, stored: StoredOrder, action: string, { headers }: DoubleRequest): DoubleAnswer {
   const { order } = stored
   if (action !== order.intent?.toLowerCase()) return refused(422, 'ACTION_DOES_NOT_MATCH_INTENT')
-  if (order.status === 'COMPLETED') return refused(422, action === 'capture' ? 'ORDER_ALREADY_CAPTURED' : 'ORDER_ALREADY_AUTHORIZED')
+  if (order.status === 'COMPLETED')
+    return refused(422, action === 'capture' ? 'ORDER_ALREADY_CAPTURED' : 'ORDER_ALREADY_AUTHORIZED')
   if (order.status !== 'APPROVED') return refused(422, 'ORDER_NOT_APPROVED')
   return process(state, stored) ?? { status: 201, body: shown(stored, headers) }
 }
@@ -83,7 +84,9 @@ function process(state: PayPalState, stored: StoredOrder): DoubleAnswer | undefi
   const { order, request, funding } = stored
   const [unit] = order.purchaseUnits!
   // "invoice_id values are required to be unique within each merchant account by default."
-  const others = [...state.captures.values(), ...state.authorizations.values()].filter((other) => other.order.order.id !== order.id)
+  const others = [...state.captures.values(), ...state.authorizations.values()].filter(
+    (other) => other.order.order.id !== order.id,
+  )
   if (unit!.invoiceId && others.some((other) => other.order.order.purchaseUnits![0]!.invoiceId === unit!.invoiceId))
     return refused(422, 'DUPLICATE_INVOICE_ID')
   if (funding === 'DECLINED') {
@@ -103,7 +106,11 @@ function keepMethod(state: PayPalState, { order, funding }: StoredOrder, { payme
   if (vault?.storeInVault !== 'ON_SUCCESS') return
   const { merchantCustomerId } = customer ?? {}
   const owner = { id: `cust${merchantCustomerId}`, ...(merchantCustomerId && { merchantCustomerId }) }
-  const token: PaymentTokenResponse = { id: newId().toLowerCase(), customer: owner, paymentSource: { paypal: { emailAddress: 'buyer@example.com' } } }
+  const token: PaymentTokenResponse = {
+    id: newId().toLowerCase(),
+    customer: owner,
+    paymentSource: { paypal: { emailAddress: 'buyer@example.com' } },
+  }
   state.vault.set(token.id!, { token, funding })
   order.paymentSource = { paypal: { attributes: { vault: { id: token.id!, status: 'VAULTED', customer: owner } as never } } }
 }

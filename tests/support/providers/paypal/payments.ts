@@ -37,7 +37,9 @@ function found(state: PayPalState, kind: string, id: string): DoubleAnswer {
 export function addAuthorization(state: PayPalState, order: StoredOrder): void {
   const { amount, customId, invoiceId } = order.order.purchaseUnits![0]!
   const id = newId()
-  const status = (order.funding === 'REVIEW' ? 'PENDING' : order.funding === 'NO_FUNDS' ? 'DENIED' : 'CREATED') as AuthorizationStatus
+  const status = (
+    order.funding === 'REVIEW' ? 'PENDING' : order.funding === 'NO_FUNDS' ? 'DENIED' : 'CREATED'
+  ) as AuthorizationStatus
   const { currencyCode, value } = amount!
   const authorization = {
     ...{ id, status, amount: { currencyCode, value }, createTime: state.now().toISOString() },
@@ -57,10 +59,18 @@ export function addCapture(state: PayPalState, order: StoredOrder, amount?: Mone
   const { funding } = order
   const status = funding === 'ECHECK' || funding === 'REVIEW' ? 'PENDING' : funding === 'NO_FUNDS' ? 'DECLINED' : 'COMPLETED'
   const capture: OrdersCapture = {
-    ...{ id: newId(), status: status as CaptureStatus, amount: { currencyCode, value }, createTime: state.now().toISOString(), finalCapture: true },
+    ...{
+      id: newId(),
+      status: status as CaptureStatus,
+      amount: { currencyCode, value },
+      createTime: state.now().toISOString(),
+      finalCapture: true,
+    },
     ...(unit.customId && { customId: unit.customId }),
     ...(unit.invoiceId && { invoiceId: unit.invoiceId }),
-    ...(status === 'PENDING' && { statusDetails: { reason: (funding === 'ECHECK' ? 'ECHECK' : 'PENDING_REVIEW') as CaptureIncompleteReason } }),
+    ...(status === 'PENDING' && {
+      statusDetails: { reason: (funding === 'ECHECK' ? 'ECHECK' : 'PENDING_REVIEW') as CaptureIncompleteReason },
+    }),
     ...(status === 'DECLINED' && { processorResponse: { responseCode: '5120' } as ProcessorResponse }),
   }
   const payments = (unit.payments ??= {})
@@ -78,7 +88,7 @@ export function completeCapture(state: PayPalState, id: string): void {
   const gross = cents(capture.amount!)
   // 2.49 percent and 35 cents, in whole units where the currency has no decimals.
   const unit = money(99n, currencyCode).value === '0' ? 100n : 1n
-  const fee = ((gross * 249n) / 10_000n + 35n) / unit * unit
+  const fee = (((gross * 249n) / 10_000n + 35n) / unit) * unit
   capture.status = 'COMPLETED' as CaptureStatus
   delete capture.statusDetails
   capture.sellerReceivableBreakdown = {
@@ -87,7 +97,12 @@ export function completeCapture(state: PayPalState, id: string): void {
     netAmount: money(gross - fee, currencyCode),
   }
   addTransaction(state, {
-    ...{ transactionId: id, transactionEventCode: 'T0006', transactionAmount: capture.amount!, feeAmount: money(-fee, currencyCode) },
+    ...{
+      transactionId: id,
+      transactionEventCode: 'T0006',
+      transactionAmount: capture.amount!,
+      feeAmount: money(-fee, currencyCode),
+    },
     ...(capture.customId && { customField: capture.customId }),
     ...(capture.invoiceId && { invoiceId: capture.invoiceId }),
   })
@@ -106,7 +121,11 @@ function withOrder(item: object, { order }: StoredOrder): object {
   return { ...item, supplementaryData: { relatedIds: { orderId: order.id } } }
 }
 
-function captureAuthorization(state: PayPalState, id: string, { amount, finalCapture }: { amount?: Money; finalCapture?: boolean }): DoubleAnswer {
+function captureAuthorization(
+  state: PayPalState,
+  id: string,
+  { amount, finalCapture }: { amount?: Money; finalCapture?: boolean },
+): DoubleAnswer {
   const held = state.authorizations.get(id)
   if (!held) return refused(404, 'INVALID_RESOURCE_ID')
   const { authorization, order } = held
@@ -133,7 +152,11 @@ function voidAuthorization(state: PayPalState, id: string): DoubleAnswer {
   return { status: 204 }
 }
 
-function refundCapture(state: PayPalState, id: string, given: { amount?: Money; customId?: string; invoiceId?: string }): DoubleAnswer {
+function refundCapture(
+  state: PayPalState,
+  id: string,
+  given: { amount?: Money; customId?: string; invoiceId?: string },
+): DoubleAnswer {
   const taken = state.captures.get(id)
   if (!taken) return refused(404, 'INVALID_RESOURCE_ID')
   const { capture, refunds, reversed, order } = taken

@@ -119,7 +119,10 @@ export function refused(status: number, issue: string, more: { field?: string; l
 export function wire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wire)
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([name, part]) => [name.replaceAll(/[A-Z0-9]/g, (sign) => `_${sign.toLowerCase()}`), wire(part)])
+  const entries = Object.entries(value).map(([name, part]) => [
+    name.replaceAll(/[A-Z0-9]/g, (sign) => `_${sign.toLowerCase()}`),
+    wire(part),
+  ])
   return Object.fromEntries(entries)
 }
 
@@ -127,6 +130,9 @@ export function wire(value: unknown): unknown {
 export function unwire(value: unknown): any {
   if (Array.isArray(value)) return value.map(unwire)
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([name, part]) => [name.replaceAll(/_([a-z0-9])/g, (_, sign: string) => sign.toUpperCase()), unwire(part)])
+  const entries = Object.entries(value).map(([name, part]) => [
+    name.replaceAll(/_([a-z0-9])/g, (_, sign: string) => sign.toUpperCase()),
+    unwire(part),
+  ])
   return Object.fromEntries(entries)
 }

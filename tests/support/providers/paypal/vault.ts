@@ -5,7 +5,10 @@ import { refused, wire, type PayPalState } from './state.ts'
 export function answerVault(state: PayPalState, { method, path, query }: DoubleRequest): DoubleAnswer | undefined {
   if (path === '/v3/vault/payment-tokens' && method === 'GET') {
     const tokens = [...state.vault.values()].map(({ token }) => token)
-    return { status: 200, body: wire({ paymentTokens: tokens.filter(({ customer }) => customer?.id === query.get('customer_id')) }) }
+    return {
+      status: 200,
+      body: wire({ paymentTokens: tokens.filter(({ customer }) => customer?.id === query.get('customer_id')) }),
+    }
   }
   const [, id] = /^\/v3\/vault\/payment-tokens\/(\w+)$/.exec(path) ?? []
   const kept = id ? state.vault.get(id) : undefined

@@ -24,7 +24,11 @@ function create(state: PayPalState, { url, event_types }: Omit<StoredWebhook, 'i
 }
 
 /** The event and its signature as they are sent to an endpoint. */
-export function signedEvent(state: PayPalState, event: StoredEvent, webhookId: string): { body: string; headers: Record<string, string> } {
+export function signedEvent(
+  state: PayPalState,
+  event: StoredEvent,
+  webhookId: string,
+): { body: string; headers: Record<string, string> } {
   // PayPal writes some numbers in a form that no JavaScript program would write again.
   const written = JSON.stringify({ id: event.id, event_version: 0, event_type: event.type, resource: wire(event.resource) })
   const body = written.replace('"event_version":0', '"event_version":1.0')
@@ -42,12 +46,22 @@ export function signedEvent(state: PayPalState, event: StoredEvent, webhookId: s
 }
 
 function signatureOf(transmissionId: string, time: string, webhookId: string, body: string): string {
-  return createHmac('sha256', signingKey).update(`${transmissionId}|${time}|${webhookId}|${crc32(body)}`).digest('base64')
+  return createHmac('sha256', signingKey)
+    .update(`${transmissionId}|${time}|${webhookId}|${crc32(body)}`)
+    .digest('base64')
 }
 
 function verify(state: PayPalState, body: string): DoubleAnswer {
   const given = JSON.parse(body) as Record<string, string>
-  const names = ['auth_algo', 'cert_url', 'transmission_id', 'transmission_sig', 'transmission_time', 'webhook_id', 'webhook_event']
+  const names = [
+    'auth_algo',
+    'cert_url',
+    'transmission_id',
+    'transmission_sig',
+    'transmission_time',
+    'webhook_id',
+    'webhook_event',
+  ]
   if (names.some((name) => !given[name])) return refused(400, 'VALIDATION_ERROR')
   const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1)
   const expected = signatureOf(given['transmission_id']!, given['transmission_time']!, given['webhook_id']!, event)

@@ -83,7 +83,11 @@ async function findCaptureId(paypal: PayPal, payment: KnownPayment): Promise<str
 }
 
 /** Acts on the order of a payment. */
-async function act(paypal: PayPal, payment: KnownPayment, action: (order: Order) => Promise<ActionOutcome>): Promise<ActionOutcome> {
+async function act(
+  paypal: PayPal,
+  payment: KnownPayment,
+  action: (order: Order) => Promise<ActionOutcome>,
+): Promise<ActionOutcome> {
   const order = await findOrder(paypal, payment)
   return order ? unlessRefused(() => action(order)) : failed('TRANSACTION_UNKNOWN')
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type * as PayPalPackage from '@paypal/paypal-server-sdk'
 import type { ApiResponse, Client, FileWrapper, OAuthToken } from '@paypal/paypal-server-sdk'
+import { LRUCache } from 'lru-cache'
 import type { OpenAccount } from '../provider.ts'
 import { isFailedCall, toProviderError } from './errors.ts'
 
@@ -29,21 +29,15 @@ export type RestContent = { json: string } | { form: Record<string, FileWrapper>
 const timeout = 20_000
 /** Milliseconds that a call waits at most when PayPal asks it to slow down. */
 const longestPause = 2_000
-const maxClients = 100
 
-const known = new Map<string, Calls>()
+const known = new LRUCache<string, Calls>({ max: 100 })
 
 /** The API of an account. Its client, and with it the access token, is kept for later calls. */
 export function payPalOf(account: OpenAccount): PayPal {
   const { id, mode, keys, apiUrl } = account
-  const key = createHash('sha256')
-    .update(JSON.stringify([id, mode, keys, apiUrl]))
-    .digest('base64')
+  const key = JSON.stringify([id, mode, keys, apiUrl])
   const calls = known.get(key) ?? callsOf(account)
-  // The one that was used last stands at the end.
-  known.delete(key)
   known.set(key, calls)
-  if (known.size > maxClients) known.delete(known.keys().next().value!)
   return { account, ...calls }
 }
 
