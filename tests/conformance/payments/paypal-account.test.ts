@@ -116,7 +116,11 @@ test('a complaint takes no money until it is lost; evidence is sent as files and
   const { payment } = await buy(under, 'good')
   const id = under.double.openDispute(payment.transactionId!, 'BUYER')
   expect(await disputes.find(id)).toMatchObject({
-    ...{ id, payment, status: 'NEEDS_RESPONSE', isMoneyTaken: false, respondBy: expect.any(Date) },
+    id,
+    payment,
+    status: 'NEEDS_RESPONSE',
+    isMoneyTaken: false,
+    respondBy: expect.any(Date),
     reason: 'merchandise_or_service_not_received',
   })
   const files = [{ name: 'receipt.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7') }]
@@ -157,8 +161,15 @@ test('the books have fees, chargebacks and payouts, page by page', async () => {
 test('the page has PayPal’s script for the shop’s currency, and none for an amount that PayPal does not take', () => {
   const { pageFields, keys, modeOf } = providerNamed('paypal')!
   const page = {
-    ...{ siteId: '', publicKeys: { clientId: 'client' }, publicUrl: 'https://shop.example', amount: 2490n, currency: 'EUR' },
-    ...{ country: 'DE', language: 'de', capture: false, canSave: false },
+    siteId: '',
+    publicKeys: { clientId: 'client' },
+    publicUrl: 'https://shop.example',
+    amount: 2490n,
+    currency: 'EUR',
+    country: 'DE',
+    language: 'de',
+    capture: false,
+    canSave: false,
   }
   const fields = pageFields(page)
   if (fields?.kind !== 'SCRIPT') throw new Error('there is no script')

@@ -15,8 +15,12 @@ const funding: Record<Means, Funding> = {
 export async function openPayPal() {
   const double = await payPalDouble()
   const account = {
-    ...{ id: crypto.randomUUID(), mode: 'TEST' as const, keys: payPalKeys },
-    ...{ webhookSecret: undefined, webhookId: undefined as string | undefined, apiUrl: double.url },
+    id: crypto.randomUUID(),
+    mode: 'TEST' as const,
+    keys: payPalKeys,
+    webhookSecret: undefined,
+    webhookId: undefined as string | undefined,
+    apiUrl: double.url,
   }
   const connect = (more: Partial<typeof account> = {}) =>
     providerNamed('paypal')!.connect(undefined as never, { ...account, ...more }) as ConnectedProvider

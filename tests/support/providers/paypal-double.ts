@@ -52,14 +52,18 @@ export async function payPalDouble({ now = () => new Date() }: { now?: () => Dat
     return refused(404, 'INVALID_RESOURCE_URI')
   }
 
-  /** Sends the events that have happened since the last call to the endpoints, in the order that the test wants. */
-  async function deliver({ copies = 1, reversed = false }: { copies?: number; reversed?: boolean } = {}): Promise<number[]> {
+  /**
+   * Sends the events that have happened since the last call to the endpoints, in the order that the test wants. `to` is the server
+   * that listens for the public address of a shop.
+   */
+  async function deliver({ copies = 1, reversed = false, to }: { copies?: number; reversed?: boolean; to?: string } = {}) {
     const due = state.events.splice(0).flatMap((event) => Array.from({ length: copies }, () => event))
     const statuses: number[] = []
     for (const event of reversed ? due.toReversed() : due) {
       for (const { id, url, event_types } of state.webhooks.values()) {
         if (!event_types.some(({ name }) => name === event.type || name === '*')) continue
-        statuses.push((await fetch(url, { method: 'POST', ...signedEvent(state, event, id) })).status)
+        const { pathname, href } = new URL(url)
+        statuses.push((await fetch(to ? to + pathname : href, { method: 'POST', ...signedEvent(state, event, id) })).status)
       }
     }
     return statuses

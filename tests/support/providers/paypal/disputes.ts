@@ -52,7 +52,9 @@ function reverse(state: PayPalState, captureId: string, sign: bigint): void {
   const { amount, customId } = taken.capture
   taken.reversed = sign < 0n ? cents(amount!) : 0n
   addTransaction(state, {
-    ...{ transactionId: newId(), transactionEventCode: sign < 0n ? 'T1201' : 'T1202', paypalReferenceId: captureId },
+    transactionId: newId(),
+    transactionEventCode: sign < 0n ? 'T1201' : 'T1202',
+    paypalReferenceId: captureId,
     transactionAmount: money(sign * cents(amount!), amount!.currencyCode),
     ...(customId && { customField: customId }),
   })

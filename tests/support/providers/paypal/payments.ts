@@ -42,7 +42,10 @@ export function addAuthorization(state: PayPalState, order: StoredOrder): void {
   ) as AuthorizationStatus
   const { currencyCode, value } = amount!
   const authorization = {
-    ...{ id, status, amount: { currencyCode, value }, createTime: state.now().toISOString() },
+    id,
+    status,
+    amount: { currencyCode, value },
+    createTime: state.now().toISOString(),
     ...(customId && { customId }),
     ...(invoiceId && { invoiceId }),
     ...(order.funding === 'NO_FUNDS' && { processorResponse: { responseCode: '5120' } as ProcessorResponse }),
@@ -59,13 +62,11 @@ export function addCapture(state: PayPalState, order: StoredOrder, amount?: Mone
   const { funding } = order
   const status = funding === 'ECHECK' || funding === 'REVIEW' ? 'PENDING' : funding === 'NO_FUNDS' ? 'DECLINED' : 'COMPLETED'
   const capture: OrdersCapture = {
-    ...{
-      id: newId(),
-      status: status as CaptureStatus,
-      amount: { currencyCode, value },
-      createTime: state.now().toISOString(),
-      finalCapture: true,
-    },
+    id: newId(),
+    status: status as CaptureStatus,
+    amount: { currencyCode, value },
+    createTime: state.now().toISOString(),
+    finalCapture: true,
     ...(unit.customId && { customId: unit.customId }),
     ...(unit.invoiceId && { invoiceId: unit.invoiceId }),
     ...(status === 'PENDING' && {
@@ -97,12 +98,10 @@ export function completeCapture(state: PayPalState, id: string): void {
     netAmount: money(gross - fee, currencyCode),
   }
   addTransaction(state, {
-    ...{
-      transactionId: id,
-      transactionEventCode: 'T0006',
-      transactionAmount: capture.amount!,
-      feeAmount: money(-fee, currencyCode),
-    },
+    transactionId: id,
+    transactionEventCode: 'T0006',
+    transactionAmount: capture.amount!,
+    feeAmount: money(-fee, currencyCode),
     ...(capture.customId && { customField: capture.customId }),
     ...(capture.invoiceId && { invoiceId: capture.invoiceId }),
   })
@@ -170,7 +169,10 @@ function refundCapture(
   if (amount.currencyCode !== currencyCode) return refused(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH')
   if (cents(amount) > left) return refused(422, 'REFUND_AMOUNT_EXCEEDED')
   const refund: Refund = {
-    ...{ id: newId(), amount, status: 'PENDING' as RefundStatus, createTime: state.now().toISOString() },
+    id: newId(),
+    amount,
+    status: 'PENDING' as RefundStatus,
+    createTime: state.now().toISOString(),
     ...(given.customId && { customId: given.customId }),
     links: [{ href: `${state.root()}/v2/payments/captures/${id}`, rel: 'up' }],
   }
@@ -187,7 +189,9 @@ export function completeRefund(state: PayPalState, id: string): void {
   refund.status = 'COMPLETED' as RefundStatus
   const captureId = refund.links![0]!.href.split('/').at(-1)!
   addTransaction(state, {
-    ...{ transactionId: id, transactionEventCode: 'T1107', paypalReferenceId: captureId },
+    transactionId: id,
+    transactionEventCode: 'T1107',
+    paypalReferenceId: captureId,
     transactionAmount: money(-cents(refund.amount!), refund.amount!.currencyCode),
     ...(refund.customId && { customField: refund.customId }),
   })
