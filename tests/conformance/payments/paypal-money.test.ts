@@ -127,6 +127,7 @@ test('after a decline the same order cannot be paid at PayPal in another way', a
   under.double.approve(stored.order.id, 'DECLINED')
   expect(await under.provider.find(payment)).toMatchObject({ status: 'DECLINED', reason: 'CARD_DECLINED' })
   under.double.approve(stored.order.id, 'BALANCE')
+  under.double.forgetKeys()
   expect(await under.provider.find(payment)).toMatchObject({ status: 'DECLINED', reason: 'CARD_DECLINED' })
   expect(under.double.taken()).toBe(0n)
 })
@@ -149,15 +150,28 @@ test('an answer to a repeated request that is older than the payment is not beli
   }
 })
 
-test('a value that the package does not know yet does not hide an outcome', async () => {
+test('an answer in a shape that the package does not expect does not hide an outcome', async () => {
   await using under = await openPayPal()
   const { payment } = await buy(under, 'good')
   const { capture } = under.double.state.captures.get(payment.transactionId!)!
   capture.processorResponse = { cvvCode: 'NEW' as never, avsCode: 'Y' as never }
+  delete (capture.sellerReceivableBreakdown as { grossAmount?: unknown }).grossAmount
   expect(await under.provider.find(payment)).toMatchObject({
     status: 'APPROVED',
-    details: { checks: { securityCode: 'UNAVAILABLE', postalCode: 'PASS', addressLine: 'PASS' } },
+    transactionId: payment.transactionId,
+    details: { fee: '97', checks: { securityCode: 'UNAVAILABLE', postalCode: 'PASS', addressLine: 'PASS' } },
   })
+})
+
+test('a capture that PayPal examines is pending, and its repetition says what became of it', async () => {
+  await using under = await openPayPal()
+  const { payment } = await buy(under, 'good', { capture: false })
+  under.double.state.orders.get(payment.transactionId!)!.funding = 'REVIEW'
+  const request = aRequest(payment, 2490n)
+  expect(await under.provider.capture(request)).toMatchObject({ status: 'PENDING' })
+  under.double.settleCapture([...under.double.state.captures.keys()][0]!, true)
+  expect(await under.provider.capture(request)).toMatchObject({ status: 'SUCCEEDED' })
+  expect(under.double.taken()).toBe(2490n)
 })
 
 test('no more than the authorized amount is captured', async () => {

@@ -45,6 +45,15 @@ test('a saved method is charged once, whatever happens to the answer', async () 
   expect(under.double.taken()).toBe(2490n)
 })
 
+test('an old answer to a repeated charge is not believed', async () => {
+  await using under = await openPayPal()
+  const customerId = randomUUID()
+  const request = aChargeRequest({ source: kept(under.double.keep(customerId, 'ECHECK'), customerId) })
+  expect(await under.provider.charge(request)).toMatchObject({ status: 'PENDING', expectedBy: expect.any(Date) })
+  under.double.settleCapture([...under.double.state.captures.keys()][0]!, true)
+  expect(await under.provider.charge(request)).toMatchObject({ status: 'APPROVED' })
+})
+
 test('a lost charge is found by its payment, or by its invoice number, after its key was forgotten', async () => {
   await using under = await openPayPal()
   const customerId = randomUUID()

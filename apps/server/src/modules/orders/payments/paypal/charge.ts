@@ -55,19 +55,19 @@ export async function cancel(paypal: PayPal, payment: KnownPayment): Promise<Cha
 }
 
 async function createOrder(paypal: PayPal, request: ChargeRequest): Promise<Order> {
-  const create = (withAddress: boolean) =>
+  const create = (withContact: boolean) =>
     paypal.call(({ orders }) =>
       orders.createOrder({
-        body: orderRequest(paypal.account, request, withAddress),
-        paypalRequestId: withAddress ? `order-${request.paymentId}` : `order-${request.paymentId}-no-address`,
+        body: orderRequest(paypal.account, request, withContact),
+        paypalRequestId: withContact ? `order-${request.paymentId}` : `order-${request.paymentId}-no-contact`,
         prefer: representation,
       }),
     )
   try {
     return await create(true)
   } catch (error) {
-    // PayPal knows the forms of addresses better than a buyer's country does. The shop delivers to its own address either way.
-    if (error instanceof PayPalRefusal && error.field?.includes('/shipping')) return create(false)
+    // PayPal is stricter with addresses than the shop, which has the buyer's address either way.
+    if (error instanceof PayPalRefusal && /shipping|email/.test(error.field ?? '')) return create(false)
     throw error
   }
 }

@@ -50,7 +50,7 @@ function callsOf(account: OpenAccount): Calls {
       try {
         return (await use(await opened)).result
       } catch (error) {
-        // The answer has a value that the package does not know yet.
+        // The call succeeded, but its answer is not quite in the shape that the package expects.
         if (isFailedCall(error) && error.statusCode < 300) return camelCased(JSON.parse(String(error.body))) as T
         const isRejected = isFailedCall(error) && error.statusCode === 401
         // The package remembers that it got no access token, so another try needs another client.

@@ -18,10 +18,10 @@ import { storedCredentialOf } from './vault.ts'
 
 const longestName = 127
 
-/** The order that PayPal is asked to create. The same charge always gives the same order. */
-export function orderRequest(account: OpenAccount, request: ChargeRequest, withAddress: boolean): OrderRequest {
+/** The order that PayPal is asked to create. The same charge always gives the same order. `withContact`: address and email. */
+export function orderRequest(account: OpenAccount, request: ChargeRequest, withContact: boolean): OrderRequest {
   const { source, capture } = request
-  const shipping = withAddress ? shippingOf(request.buyer.delivery) : undefined
+  const shipping = withContact ? shippingOf(request.buyer.delivery) : undefined
   const unit = purchaseUnit(account, request)
   return {
     intent: (capture ? 'CAPTURE' : 'AUTHORIZE') as CheckoutPaymentIntent,
@@ -29,17 +29,25 @@ export function orderRequest(account: OpenAccount, request: ChargeRequest, withA
     paymentSource: {
       paypal:
         source && 'keptToken' in source
-          ? { vaultId: source.keptToken, storedCredential: storedCredentialOf(source.offSession), ...pageOf(request, shipping) }
-          : { ...pageOf(request, shipping), ...vaultOf(request.saveFor) },
+          ? {
+              vaultId: source.keptToken,
+              storedCredential: storedCredentialOf(source.offSession),
+              ...pageOf(request, shipping, withContact),
+            }
+          : { ...pageOf(request, shipping, withContact), ...vaultOf(request.saveFor) },
     },
   }
 }
 
 /** Where the buyer's browser goes after PayPal's page, and what that page shows. */
-function pageOf({ returnUrl, buyer }: ChargeRequest, shipping: PurchaseUnitRequest['shipping']): PaypalWallet {
+function pageOf(
+  { returnUrl, buyer }: ChargeRequest,
+  shipping: PurchaseUnitRequest['shipping'],
+  withContact: boolean,
+): PaypalWallet {
   const locale = /^[a-z]{2}-[A-Z]{2}$/.test(buyer.language) ? buyer.language : undefined
   return {
-    ...(buyer.email && { emailAddress: buyer.email }),
+    ...(withContact && buyer.email && { emailAddress: buyer.email }),
     experienceContext: {
       returnUrl,
       cancelUrl: returnUrl,
