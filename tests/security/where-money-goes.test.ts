@@ -53,6 +53,9 @@ test('whoever packs orders refunds, and changes no payment method, gift card, in
   const calls = [
     ['PATCH', `/stoa/v1/payment-methods/${method.id}`, withIban(method)],
     ['DELETE', `/stoa/v1/payment-methods/${method.id}`, undefined],
+    ['POST', '/stoa/v1/payment-accounts', { provider: 'stripe', mode: 'TEST', keys: [{ name: 'secretKey', value: 'sk_test_thief1234' }] }],
+    ['POST', `/stoa/v1/payment-accounts/${unknownId}/set-enabled`, { enabled: false }],
+    ['DELETE', `/stoa/v1/payment-accounts/${unknownId}`, undefined],
     ['POST', '/gift-cards/v1/gift-cards', { giftCard: {} }],
     ['PATCH', '/stoa/v1/invoice-settings', { settings: { taxNumber: 'DE1', footer: 'IBAN DE00' } }],
     ['PATCH', '/stoa/v1/mail-settings', { settings: { replyTo: 'thief@example.com' } }],
@@ -120,6 +123,7 @@ test('a key that may, does so without a sign-in, and the mail names the key; man
 test('for every operation that asks for a recent sign-in, a notice says what it changes', async () => {
   const notice = new Set([
     'stoa/payment-methods',
+    'stoa/payment-accounts',
     'marketing/gift-vouchers',
     'stoa/gift-cards',
     'stoa/invoices',

@@ -30,7 +30,7 @@ test('the order names the payment, its lines and the address, and the buyer come
   const [unit] = stored.request.purchaseUnits
   expect(unit).toMatchObject({
     invoiceId: request.paymentId,
-    customId: expect.stringMatching(new RegExp(`^${request.paymentId} [\\w-]{22}$`)),
+    customId: expect.stringMatching(new RegExp(`^${request.paymentId} [\\w-]{22} [\\w-]{22}$`)),
     amount: {
       value: '19.00',
       breakdown: {

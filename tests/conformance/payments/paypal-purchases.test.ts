@@ -122,3 +122,27 @@ test('an authorized payment is captured in part and refunded', async () => {
   expect(buyer.taken()).toBe(600n)
   await expectRightMoney(shop.shop)
 })
+
+test('the books of PayPal and the shop agree, and a dispute that is lost is a chargeback', async () => {
+  const shop = await aPayPalShop()
+  const [refunded, disputed] = [await aBuyerAtPayPal(shop), await aBuyerAtPayPal(shop)]
+  for (const buyer of [refunded, disputed]) {
+    await buyer.approve()
+    await buyer.resume()
+  }
+  const { orderId, paymentId } = refunded
+  const refund = { ecomOrderId: orderId, payments: [{ paymentId, amount: { amount: '4.90' } }] }
+  expect((await shop.shop.owner('POST', `/ecom/v1/payments-collector/orders/${orderId}/trigger-refund`, refund)).status).toBe(200)
+  const disputeId = paypal.openDispute([...paypal.state.captures.keys()].at(-1)!, 'BUYER')
+  await deliver()
+  await server.app.drain()
+  expect((await disputed.payment()).regularPaymentDetails.chargebacks ?? []).toEqual([])
+  paypal.closeDispute(disputeId, 'lost')
+  await deliver({ copies: 2 })
+  await server.app.drain()
+  expect((await disputed.payment()).regularPaymentDetails.chargebacks).toMatchObject([{ amount: { amount: '24.90' } }])
+  expect((await shop.shop.owner('POST', `/stoa/v1/payment-accounts/${shop.account.id}/reconcile`, {})).status).toBe(200)
+  const { body } = await shop.shop.owner('GET', '/stoa/v1/payment-reconciliation')
+  expect(body).toMatchObject({ runs: [{ accountId: shop.account.id, differences: 0, movements: 4 }], differences: [] })
+  await expectRightMoney(shop.shop)
+})

@@ -22,8 +22,13 @@ export async function openPayPal() {
     webhookId: undefined as string | undefined,
     apiUrl: double.url,
   }
+  const site = {
+    get now() {
+      return new Date()
+    },
+  }
   const connect = (more: Partial<typeof account> = {}) =>
-    providerNamed('paypal')!.connect(undefined as never, { ...account, ...more }) as ConnectedProvider
+    providerNamed('paypal')!.connect(site as never, { ...account, ...more }) as ConnectedProvider
   const provider = connect()
 
   async function answer(url: string, body: Record<string, string>): Promise<Response> {

@@ -32,7 +32,7 @@ export async function aPayPalShop() {
   expect(connected.status, JSON.stringify(connected.body)).toBe(200)
   await aShippingOption(shop)
   const method = (await methodsOf(shop)).find(({ provider }) => provider === 'paypal')
-  return { shop, method, product: await aProduct(shop, { stock: 50 }) }
+  return { shop, account: connected.body.account, method, product: await aProduct(shop, { stock: 50 }) }
 }
 
 /** A visitor’s checkout over 24.90 whose buyer is on PayPal’s page. */

@@ -32,7 +32,10 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
 
     test('a payment waits for the buyer’s confirmation, and then succeeds or fails', async () => {
       await using under = await open()
-      const [approved, refused] = [aChargeRequest({ source: await under.source('threeDSecure') }), aChargeRequest({ source: await under.source('threeDSecure') })]
+      const [approved, refused] = [
+        aChargeRequest({ source: await under.source('threeDSecure') }),
+        aChargeRequest({ source: await under.source('threeDSecure') }),
+      ]
       for (const request of [approved, refused]) {
         const outcome = await under.provider.charge(request)
         expect(outcome).toMatchObject({ status: 'CHALLENGE', url: expect.stringMatching(/^https?:/) })
@@ -90,41 +93,50 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
       expect(await under.provider.refund(first)).toMatchObject({ status: 'SUCCEEDED' })
       expect(await under.provider.refund(first)).toMatchObject({ status: 'SUCCEEDED' })
       expect(await under.taken()).toBe(2000n)
-      expect(await under.provider.refund(aRequest(payment, 2001n))).toMatchObject({ status: 'FAILED', reason: expect.any(String) })
+      expect(await under.provider.refund(aRequest(payment, 2001n))).toMatchObject({
+        status: 'FAILED',
+        reason: expect.any(String),
+      })
       expect(await under.provider.refund(aRequest(payment, 2000n))).toMatchObject({ status: 'SUCCEEDED' })
       expect(await under.provider.refund(aRequest(payment, 1n))).toMatchObject({ status: 'FAILED' })
       expect(await under.taken()).toBe(0n)
     })
 
-    test.each(['LOST', 'BROKEN', 'BUSY', 'UNREACHABLE'] as const)('a charge whose call is %s is neither lost nor doubled', async (kind) => {
-      await using under = await open()
-      if (!under.double) return
-      const request = aChargeRequest({ source: await under.source('good') })
-      under.double.faults.push({ kind, path: under.paths.charge, method: 'POST', times: 3 })
-      await complete(under, request, 'good').catch((error: unknown) => error)
-      under.double.faults.length = 0
-      // The job that finishes an open payment asks first, and charges again only where the provider does not know it.
-      const known = await under.provider.find({ paymentId: request.paymentId, transactionId: undefined })
-      if (!known || known.status === 'CHALLENGE') await complete(under, request, 'good')
-      expect(await under.taken()).toBe(2490n)
-    })
+    test.each(['LOST', 'BROKEN', 'BUSY', 'UNREACHABLE'] as const)(
+      'a charge whose call is %s is neither lost nor doubled',
+      async (kind) => {
+        await using under = await open()
+        if (!under.double) return
+        const request = aChargeRequest({ source: await under.source('good') })
+        under.double.faults.push({ kind, path: under.paths.charge, method: 'POST', times: 3 })
+        await complete(under, request, 'good').catch((error: unknown) => error)
+        under.double.faults.length = 0
+        // The job that finishes an open payment asks first, and charges again only where the provider does not know it.
+        const known = await under.provider.find({ paymentId: request.paymentId, transactionId: undefined })
+        if (!known || known.status === 'CHALLENGE') await complete(under, request, 'good')
+        expect(await under.taken()).toBe(2490n)
+      },
+    )
 
-    test.each(['LOST', 'BROKEN', 'UNREACHABLE'] as const)('a capture and a refund whose call is %s are made once', async (kind) => {
-      await using under = await open()
-      if (!under.double) return
-      const { payment } = await buy(under, 'good', { capture: false })
-      const [capture, refund] = [aRequest(payment, 2490n), aRequest(payment, 490n)]
-      const fail = (path: RegExp): Fault => ({ kind, path, method: 'POST', times: 3 })
-      under.double.faults.push(fail(under.paths.capture))
-      await under.provider.capture(capture).catch(() => {})
-      under.double.faults.length = 0
-      expect(await under.provider.capture(capture)).toMatchObject({ status: 'SUCCEEDED' })
-      under.double.faults.push(fail(under.paths.refund))
-      await under.provider.refund(refund).catch(() => {})
-      under.double.faults.length = 0
-      expect(await under.provider.refund(refund)).toMatchObject({ status: 'SUCCEEDED' })
-      expect(await under.taken()).toBe(2000n)
-    })
+    test.each(['LOST', 'BROKEN', 'UNREACHABLE'] as const)(
+      'a capture and a refund whose call is %s are made once',
+      async (kind) => {
+        await using under = await open()
+        if (!under.double) return
+        const { payment } = await buy(under, 'good', { capture: false })
+        const [capture, refund] = [aRequest(payment, 2490n), aRequest(payment, 490n)]
+        const fail = (path: RegExp): Fault => ({ kind, path, method: 'POST', times: 3 })
+        under.double.faults.push(fail(under.paths.capture))
+        await under.provider.capture(capture).catch(() => {})
+        under.double.faults.length = 0
+        expect(await under.provider.capture(capture)).toMatchObject({ status: 'SUCCEEDED' })
+        under.double.faults.push(fail(under.paths.refund))
+        await under.provider.refund(refund).catch(() => {})
+        under.double.faults.length = 0
+        expect(await under.provider.refund(refund)).toMatchObject({ status: 'SUCCEEDED' })
+        expect(await under.taken()).toBe(2000n)
+      },
+    )
 
     test('an outcome that takes days is pending, and then approved or declined', async () => {
       await using under = await open()
@@ -144,7 +156,9 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
       await using under = await open()
       const customerId = randomUUID()
       const source = await under.source('good')
-      const { payment } = await buy(under, 'good', { source: source && 'token' in source ? { ...source, saveFor: customerId } : source })
+      const { payment } = await buy(under, 'good', {
+        source: source && 'token' in source ? { ...source, saveFor: customerId } : source,
+      })
       const kept = await under.provider.keptCard(payment)
       if (!source && !kept) return
       expect(kept).toMatchObject({ lastFourDigits: expect.stringMatching(/^\d{4}$/), expiryYear: expect.any(Number) })
@@ -163,7 +177,11 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
       const { payment } = await buy(under, 'good')
       const id = await under.disputes.open(payment)
       const open_ = { status: 'NEEDS_RESPONSE', amount: 2490n, currency: 'EUR', isMoneyTaken: true }
-      expect(await under.provider.disputes.find(id)).toMatchObject({ id, ...open_, payment: { transactionId: payment.transactionId } })
+      expect(await under.provider.disputes.find(id)).toMatchObject({
+        id,
+        ...open_,
+        payment: { transactionId: payment.transactionId },
+      })
       await under.disputes.close(id, 'won')
       expect(await under.provider.disputes.find(id)).toMatchObject({ status: 'WON', isMoneyTaken: false })
     })

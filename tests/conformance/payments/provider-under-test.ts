@@ -27,13 +27,17 @@ export interface ProviderUnderTest extends AsyncDisposable {
   /** A method whose outcome takes days. */
   delayed?: { begin(request: ChargeRequest): Promise<ChargeOutcome>; settle(succeeds: boolean): void | Promise<void> }
   /** Opens a dispute about a payment and decides it. */
-  disputes?: { open(payment: KnownPayment): string | Promise<string>; close(id: string, outcome: 'won' | 'lost'): void | Promise<void> }
+  disputes?: {
+    open(payment: KnownPayment): string | Promise<string>
+    close(id: string, outcome: 'won' | 'lost'): void | Promise<void>
+  }
 }
 
 /** A charge of 24.90 euros. */
 export function aChargeRequest(more: Partial<ChargeRequest> = {}): ChargeRequest {
   const paymentId = randomUUID()
   return {
+    siteId: '00000000-0000-4000-8000-000000000001',
     paymentId,
     orderId: randomUUID(),
     orderNumber: '10001',
@@ -50,7 +54,12 @@ export function aChargeRequest(more: Partial<ChargeRequest> = {}): ChargeRequest
 }
 
 const ada = {
-  ...{ firstName: 'Ada', lastName: 'Byron', addressLine: 'Hauptstraße 1', city: 'Berlin', postalCode: '10115', country: 'DE' },
+  firstName: 'Ada',
+  lastName: 'Byron',
+  addressLine: 'Hauptstraße 1',
+  city: 'Berlin',
+  postalCode: '10115',
+  country: 'DE',
 }
 
 /** Charges, and answers on the page where the provider sends the buyer to one. Returns the outcome after that. */

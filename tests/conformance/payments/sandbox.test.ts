@@ -34,7 +34,9 @@ async function openSandbox(): Promise<ProviderUnderTest> {
       await site.transaction((tx) => decideChallenge(tx, id, means !== 'cancel'))
     },
     async taken() {
-      const { rows } = await sql<{ sum: bigint }>`select coalesce(sum(captured_minor - refunded_minor - charged_back_minor), 0)::bigint as sum
+      const { rows } = await sql<{
+        sum: bigint
+      }>`select coalesce(sum(captured_minor - refunded_minor - charged_back_minor), 0)::bigint as sum
         from sandbox_charge where site_id = ${site.siteId}`.execute(site.db)
       return BigInt(rows[0]!.sum)
     },

@@ -43,7 +43,10 @@ test.each([
   const shop = await aStripeShop()
   const buyer = await aBuyer(shop)
   const begun = await buyer.pay(how)
-  expect(begun.body).toMatchObject({ redirectUrl: expect.stringContaining('/pages/bank/'), paymentGatewayOrderId: expect.any(String) })
+  expect(begun.body).toMatchObject({
+    redirectUrl: expect.stringContaining('/pages/bank/'),
+    paymentGatewayOrderId: expect.any(String),
+  })
   const paymentId = begun.body.paymentGatewayOrderId
   expect((await buyer.resume(paymentId)).body).toMatchObject({ status: 'WAITING', url: begun.body.redirectUrl })
   expect(await answerBank(begun.body.redirectUrl, 'approve')).toBe(`http://localhost/payments/${paymentId}/return`)
@@ -58,7 +61,10 @@ test('a refused confirmation fails the payment, and the buyer tries again', asyn
   const buyer = await aBuyer(await aStripeShop())
   const begun = await buyer.pay(card(testCards.threeDSecure))
   await answerBank(begun.body.redirectUrl, 'fail')
-  expect((await buyer.resume(begun.body.paymentGatewayOrderId)).body).toMatchObject({ status: 'FAILED', reason: 'AUTHENTICATION_FAILED' })
+  expect((await buyer.resume(begun.body.paymentGatewayOrderId)).body).toMatchObject({
+    status: 'FAILED',
+    reason: 'AUTHENTICATION_FAILED',
+  })
   expect((await buyer.pay(card(testCards.good))).status).toBe(200)
 })
 
@@ -103,7 +109,9 @@ test('events that come twice, reversed, before the answer or never leave the sam
   expect(await deliver({ copies: 3, reversed: true })).toContain(200)
   await server.app.drain()
   expect(await buyer.order()).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
-  expect([...stripe.net.intents.values()].filter(({ metadata }) => metadata['payment_id']).at(-1)).toMatchObject({ received: 2490 })
+  expect([...stripe.net.intents.values()].filter(({ metadata }) => metadata['payment_id']).at(-1)).toMatchObject({
+    received: 2490,
+  })
   await expectRightMoney(shop.shop)
 })
 
@@ -128,10 +136,14 @@ test('an authorized payment is captured in part and refunded', async () => {
   const buyer = await aBuyer(shop)
   const { body } = await buyer.pay(card(testCards.good))
   const { id: paymentId } = await buyer.payment()
-  const captured = await shop.shop.owner('POST', `/ecom/v1/payments-collector/orders/${body.orderId}/capture-authorized-payments`, {
-    ecomOrderId: body.orderId,
-    payments: [{ paymentId, amount: { amount: '10.00' } }],
-  })
+  const captured = await shop.shop.owner(
+    'POST',
+    `/ecom/v1/payments-collector/orders/${body.orderId}/capture-authorized-payments`,
+    {
+      ecomOrderId: body.orderId,
+      payments: [{ paymentId, amount: { amount: '10.00' } }],
+    },
+  )
   expect(captured.status, JSON.stringify(captured.body)).toBe(200)
   const refunded = await shop.shop.owner('POST', `/ecom/v1/payments-collector/orders/${body.orderId}/trigger-refund`, {
     ecomOrderId: body.orderId,

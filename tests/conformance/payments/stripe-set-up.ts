@@ -8,7 +8,14 @@ export const stripeKeys = { publishableKey: 'pk_test_the_double', secretKey: 'sk
 /** Stripe with its double. */
 export async function openStripe() {
   const double = await stripeDouble()
-  const account = { id: crypto.randomUUID(), mode: 'TEST' as const, keys: stripeKeys, webhookSecret: undefined, webhookId: undefined, apiUrl: double.url }
+  const account = {
+    id: crypto.randomUUID(),
+    mode: 'TEST' as const,
+    keys: stripeKeys,
+    webhookSecret: undefined,
+    webhookId: undefined,
+    apiUrl: double.url,
+  }
   const provider: ConnectedProvider = await providerNamed('stripe')!.connect(undefined as never, account)
   const token = (type: string, number?: string): ChargedSource => ({ token: double.aToken({ type, number }) })
   const { net } = double
@@ -20,7 +27,8 @@ export async function openStripe() {
     async answer(url: string, means: Means | 'cancel') {
       await fetch(url, { method: 'POST', body: `answer=${means === 'cancel' ? 'fail' : 'approve'}`, redirect: 'manual' })
     },
-    taken: () => [...net.intents.values()].reduce((sum, { received, charge }) => sum + BigInt(received - (charge?.refunded ?? 0)), 0n),
+    taken: () =>
+      [...net.intents.values()].reduce((sum, { received, charge }) => sum + BigInt(received - (charge?.refunded ?? 0)), 0n),
     paths: { charge: /\/payment_intents$/, capture: /\/capture$/, refund: /\/refunds$/ },
     delayed: {
       begin: (request: Parameters<ConnectedProvider['charge']>[0]) =>
@@ -31,7 +39,8 @@ export async function openStripe() {
       },
     },
     disputes: {
-      open: ({ transactionId }: { transactionId: string | undefined }) => net.openDispute(net.getIntent(transactionId!), 'product_not_received').id,
+      open: ({ transactionId }: { transactionId: string | undefined }) =>
+        net.openDispute(net.getIntent(transactionId!), 'product_not_received').id,
       close: (id: string, outcome: 'won' | 'lost') => net.closeDispute(net.disputes.get(id)!, outcome),
     },
     [Symbol.asyncDispose]: double[Symbol.asyncDispose],

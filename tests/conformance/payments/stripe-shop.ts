@@ -31,7 +31,11 @@ export const keyList = (keys: Record<string, string>) => Object.entries(keys).ma
 /** A shop that charges with Stripe. */
 export async function aStripeShop() {
   const shop = await aShop(server)
-  const connected = await shop.owner('POST', '/stoa/v1/payment-accounts', { provider: 'stripe', mode: 'TEST', keys: keyList(stripeKeys) })
+  const connected = await shop.owner('POST', '/stoa/v1/payment-accounts', {
+    provider: 'stripe',
+    mode: 'TEST',
+    keys: keyList(stripeKeys),
+  })
   expect(connected.status, JSON.stringify(connected.body)).toBe(200)
   await aShippingOption(shop)
   const method = (await methodsOf(shop)).find(({ provider }) => provider === 'stripe')
@@ -48,7 +52,9 @@ export async function methodsOf(shop: TestShop): Promise<any[]> {
 export async function aBuyer({ shop, product, method }: StripeShop) {
   const visitor = await aVisitor(shop)
   const checkoutId = await aCheckout(visitor, [product])
-  const find = async () => (await shop.owner('POST', '/ecom/v1/orders/search', { search: { filter: { checkoutId, status: { $in: statuses } } } })).body.orders[0]
+  const find = async () =>
+    (await shop.owner('POST', '/ecom/v1/orders/search', { search: { filter: { checkoutId, status: { $in: statuses } } } })).body
+      .orders[0]
   return {
     visitor,
     checkoutId,

@@ -15,7 +15,8 @@ export async function stripeDouble({ now = () => new Date() }: { now?: () => Dat
   const all = routes(net)
   const http = await paymentDouble({
     idempotencyHeader: 'idempotency-key',
-    keyConflict: () => failure(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters.'),
+    keyConflict: () =>
+      failure(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters.'),
     failure: (status) => failure(status, status === 429 ? 'rate_limit_error' : 'api_error', 'Try again.'),
     handle(request) {
       const page = pageAnswer(net, request)
@@ -38,7 +39,15 @@ export async function stripeDouble({ now = () => new Date() }: { now?: () => Dat
    * Sends the events that have happened since the last call to the endpoints, in the order that the test wants. `to` is the server
    * of the test, whose own address its endpoints do not name.
    */
-  async function deliver({ to, copies = 1, reversed = false }: { to: string; copies?: number; reversed?: boolean }): Promise<number[]> {
+  async function deliver({
+    to,
+    copies = 1,
+    reversed = false,
+  }: {
+    to: string
+    copies?: number
+    reversed?: boolean
+  }): Promise<number[]> {
     const due = net.events.splice(0).flatMap((event) => {
       const body = JSON.stringify(wireEvent(event))
       return Array.from({ length: copies }, () => body)
@@ -59,7 +68,17 @@ export async function stripeDouble({ now = () => new Date() }: { now?: () => Dat
 
   function wireEvent({ type, object }: StoredEvent) {
     const created = net.now()
-    return { id: newId('evt'), object: 'event', api_version: null, created, livemode: net.settings.live, pending_webhooks: 1, request: null, type, data: { object: object() } }
+    return {
+      id: newId('evt'),
+      object: 'event',
+      api_version: null,
+      created,
+      livemode: net.settings.live,
+      pending_webhooks: 1,
+      request: null,
+      type,
+      data: { object: object() },
+    }
   }
 
   /** A payout of everything that was not paid out before. */
@@ -68,13 +87,33 @@ export async function stripeDouble({ now = () => new Date() }: { now?: () => Dat
     const open = net.movements.filter(({ id }) => !before.has(id))
     const amount = open.reduce((sum, { net: each }) => sum + each, 0)
     const id = newId('po')
-    const payout = { id, object: 'payout', amount, currency: open[0]?.currency ?? 'eur', status: 'paid', automatic: true, created: net.now(), arrival_date: net.now() }
+    const payout = {
+      id,
+      object: 'payout',
+      amount,
+      currency: open[0]?.currency ?? 'eur',
+      status: 'paid',
+      automatic: true,
+      created: net.now(),
+      arrival_date: net.now(),
+    }
     net.payouts.push({ payout: payout as unknown as Stripe.Payout, contains: new Set(open.map((movement) => movement.id)) })
     net.note('payout.paid', () => payout)
     return id
   }
 
-  return { ...http, net, aToken, deliver, send, payOut }
+  /** What the owner does in Stripe's own back office. */
+  async function asOwner(path: string, form: Record<string, string>): Promise<void> {
+    const headers = { authorization: 'Bearer sk_test_owner_double', 'content-type': 'application/x-www-form-urlencoded' }
+    const response = await fetch(`${http.url}/v1/${path}`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(form).toString(),
+    })
+    if (!response.ok) throw new Error(await response.text())
+  }
+
+  return { ...http, net, aToken, deliver, send, payOut, asOwner }
 }
 
 export type StripeDouble = Awaited<ReturnType<typeof stripeDouble>>

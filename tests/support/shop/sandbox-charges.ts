@@ -1,5 +1,9 @@
 import type { JobSite } from '../../../apps/server/src/kernel/site/jobs.ts'
-import { connectedProvider, type ChargeRequest, type ConnectedProvider } from '../../../apps/server/src/modules/orders/payments/index.ts'
+import {
+  connectedProvider,
+  type ChargeRequest,
+  type ConnectedProvider,
+} from '../../../apps/server/src/modules/orders/payments/index.ts'
 
 export const sandboxCharger = { provider: 'sandbox', accountId: null }
 
@@ -12,6 +16,7 @@ export async function sandboxOf(site: JobSite): Promise<ConnectedProvider> {
 export function aCharge(of: Pick<ChargeRequest, 'paymentId' | 'orderId' | 'amount' | 'source'>): ChargeRequest {
   return {
     ...of,
+    siteId: '00000000-0000-4000-8000-000000000001',
     orderNumber: '10001',
     currency: 'EUR',
     method: undefined,

@@ -18,8 +18,13 @@ export function servePaymentEvents(app: FastifyInstance, kernel: Kernel): void {
       async ({ params, body, headers }, reply) => {
         const found = await findEventAccount(kernel, params)
         if (!found) throw unknownRoute()
-        const text = Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
-        const isTaken = await receivePaymentEvent(found.site, found.account, { body: typeof body === 'string' ? body : '', headers: text })
+        const text = Object.fromEntries(
+          Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+        )
+        const isTaken = await receivePaymentEvent(found.site, found.account, {
+          body: typeof body === 'string' ? body : '',
+          headers: text,
+        })
         return reply.status(isTaken ? 200 : 400).send({})
       },
     )

@@ -31,5 +31,7 @@ export function groupOf(value: FormValue | undefined): FormGroup {
 }
 
 export function metadataOf(value: FormValue | undefined): Record<string, string> {
-  return Object.fromEntries(Object.entries(groupOf(value)).flatMap(([name, each]) => (typeof each === 'string' ? [[name, each]] : [])))
+  return Object.fromEntries(
+    Object.entries(groupOf(value)).flatMap(([name, each]) => (typeof each === 'string' ? [[name, each]] : [])),
+  )
 }

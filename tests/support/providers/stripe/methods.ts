@@ -41,13 +41,20 @@ const declines: Readonly<Record<string, { code: string; declineCode?: string }>>
 /** Methods that leave the shop: iDEAL, Bancontact, Klarna ... */
 const redirecting = new Set(['ideal', 'bancontact', 'klarna', 'eps', 'p24', 'blik', 'paypal', 'twint'])
 
-export function behaviourOf({ type, number = '' }: EnteredMethod, { offSession, kept }: { offSession: boolean; kept: boolean }): Behaviour {
+export function behaviourOf(
+  { type, number = '' }: EnteredMethod,
+  { offSession, kept }: { offSession: boolean; kept: boolean },
+): Behaviour {
   if (redirecting.has(type)) return { does: 'REDIRECT' }
   if (type === 'sepa_debit') return { does: 'PROCESS' }
-  const decline = declines[number] ?? (kept && number === testCards.declinedWhenCharged ? { code: 'card_declined', declineCode: 'generic_decline' } : undefined)
+  const decline =
+    declines[number] ??
+    (kept && number === testCards.declinedWhenCharged ? { code: 'card_declined', declineCode: 'generic_decline' } : undefined)
   if (decline) return { does: 'DECLINE', ...decline }
   if (number === testCards.alwaysAuthenticate)
-    return offSession ? { does: 'DECLINE', code: 'authentication_required', declineCode: 'authentication_required' } : { does: 'REDIRECT' }
+    return offSession
+      ? { does: 'DECLINE', code: 'authentication_required', declineCode: 'authentication_required' }
+      : { does: 'REDIRECT' }
   if (number === testCards.threeDSecure && !offSession) return { does: 'REDIRECT' }
   return number === testCards.disputed ? { does: 'SUCCEED', disputed: 'fraudulent' } : { does: 'SUCCEED' }
 }
@@ -57,7 +64,12 @@ export function debitSucceeds({ number = '' }: EnteredMethod): boolean {
   return number !== 'DE62370400440532013001'
 }
 
-export function wireMethod(id: string, { type, number = '' }: EnteredMethod, customer: string | null, created: number): Stripe.PaymentMethod {
+export function wireMethod(
+  id: string,
+  { type, number = '' }: EnteredMethod,
+  customer: string | null,
+  created: number,
+): Stripe.PaymentMethod {
   const method = {
     id,
     object: 'payment_method',
@@ -70,12 +82,29 @@ export function wireMethod(id: string, { type, number = '' }: EnteredMethod, cus
     metadata: {},
     type,
     ...(type === 'card' && { card: { ...wireCard(number), exp_month: 12, exp_year: 2035 } }),
-    ...(type === 'sepa_debit' && { sepa_debit: { last4: number.slice(-4), country: number.slice(0, 2), bank_code: null, branch_code: null, fingerprint: null, generated_from: null } }),
+    ...(type === 'sepa_debit' && {
+      sepa_debit: {
+        last4: number.slice(-4),
+        country: number.slice(0, 2),
+        bank_code: null,
+        branch_code: null,
+        fingerprint: null,
+        generated_from: null,
+      },
+    }),
   }
   return method as unknown as Stripe.PaymentMethod
 }
 
 export function wireCard(number: string) {
   const brand = number.startsWith('5') ? 'mastercard' : number.startsWith('3') ? 'amex' : 'visa'
-  return { brand, last4: number.slice(-4), country: 'DE', funding: 'credit', checks: { address_line1_check: 'unchecked', address_postal_code_check: 'pass', cvc_check: 'pass' }, wallet: null, three_d_secure: null }
+  return {
+    brand,
+    last4: number.slice(-4),
+    country: 'DE',
+    funding: 'credit',
+    checks: { address_line1_check: 'unchecked', address_postal_code_check: 'pass', cvc_check: 'pass' },
+    wallet: null,
+    three_d_secure: null,
+  }
 }

@@ -122,8 +122,19 @@ export function network(now: () => number) {
     const charge = intent.charge!
     charge.fee = feeOf(amount)
     move(`txn_${charge.id}`, {
-      ...{ amount, fee: charge.fee, currency: intent.currency, created: now(), type: 'charge' },
-      source: { id: charge.id, object: 'charge', amount, currency: intent.currency, payment_intent: intent.id, metadata: intent.metadata },
+      amount,
+      fee: charge.fee,
+      currency: intent.currency,
+      created: now(),
+      type: 'charge',
+      source: {
+        id: charge.id,
+        object: 'charge',
+        amount,
+        currency: intent.currency,
+        payment_intent: intent.id,
+        metadata: intent.metadata,
+      },
     })
     note('payment_intent.succeeded', () => wire(intent, false))
   }
@@ -136,13 +147,26 @@ export function network(now: () => number) {
 
   function openDispute(intent: StoredIntent, reason: string): StoredDispute {
     const dispute: StoredDispute = {
-      ...{ id: newId('du'), created: now(), intent: intent.id, amount: intent.received, currency: intent.currency, reason },
-      ...{ status: 'needs_response', isMoneyTaken: true, evidence: {}, submissions: 0 },
+      id: newId('du'),
+      created: now(),
+      intent: intent.id,
+      amount: intent.received,
+      currency: intent.currency,
+      reason,
+      status: 'needs_response',
+      isMoneyTaken: true,
+      evidence: {},
+      submissions: 0,
     }
     disputes.set(dispute.id, dispute)
     intent.charge!.disputed = true
     move(`txn_${dispute.id}`, {
-      ...{ amount: -dispute.amount, fee: 2000, currency: dispute.currency, created: now(), type: 'adjustment', category: 'dispute' },
+      amount: -dispute.amount,
+      fee: 2e3,
+      currency: dispute.currency,
+      created: now(),
+      type: 'adjustment',
+      category: 'dispute',
       source: disputeSource(dispute),
     })
     note('charge.dispute.created', () => wireDispute(dispute))
@@ -154,7 +178,12 @@ export function network(now: () => number) {
     if (outcome === 'won') {
       dispute.isMoneyTaken = false
       move(`txn_${dispute.id}_back`, {
-        ...{ amount: dispute.amount, fee: 0, currency: dispute.currency, created: now(), type: 'adjustment', category: 'dispute_reversal' },
+        amount: dispute.amount,
+        fee: 0,
+        currency: dispute.currency,
+        created: now(),
+        type: 'adjustment',
+        category: 'dispute_reversal',
         source: disputeSource(dispute),
       })
     }
@@ -168,13 +197,26 @@ export function network(now: () => number) {
   function wireDispute({ id, created, intent, amount, currency, reason, status, isMoneyTaken, submissions }: StoredDispute) {
     const taken = movements.filter(({ id: movement }) => movement === `txn_${id}` || movement === `txn_${id}_back`)
     return {
-      ...{ id, object: 'dispute', amount, currency, reason, status, created, livemode: false, metadata: {} },
+      id,
+      object: 'dispute',
+      amount,
+      currency,
+      reason,
+      status,
+      created,
+      livemode: false,
+      metadata: {},
       charge: intents.get(intent)!.charge!.id,
       payment_intent: wire(intents.get(intent)!, false),
       balance_transactions: isMoneyTaken || status === 'won' ? taken : [],
       enhanced_eligibility_types: [],
       evidence: {},
-      evidence_details: { due_by: created + 7 * 86_400, has_evidence: submissions > 0, past_due: false, submission_count: submissions },
+      evidence_details: {
+        due_by: created + 7 * 86400,
+        has_evidence: submissions > 0,
+        past_due: false,
+        submission_count: submissions,
+      },
       is_charge_refundable: false,
     }
   }
@@ -182,8 +224,20 @@ export function network(now: () => number) {
   function wireRefund({ id, created, intent, amount, currency, status, metadata }: StoredRefund) {
     const { charge } = getIntent(intent)
     return {
-      ...{ id, object: 'refund', amount, currency, status, created, metadata, payment_intent: intent, charge: charge?.id ?? null },
-      ...{ balance_transaction: null, reason: null, receipt_number: null, source_transfer_reversal: null, transfer_reversal: null },
+      id,
+      object: 'refund',
+      amount,
+      currency,
+      status,
+      created,
+      metadata,
+      payment_intent: intent,
+      charge: charge?.id ?? null,
+      balance_transaction: null,
+      reason: null,
+      receipt_number: null,
+      source_transfer_reversal: null,
+      transfer_reversal: null,
     }
   }
 
@@ -194,17 +248,45 @@ export function network(now: () => number) {
   }
 
   return {
-    ...{ now, intents, refunds, disputes, customers, methods, tokens, movements, payouts, events, pages, settings, sessions, endpoints },
-    ...{ wire, note, move, getIntent, confirm, approve, settle, decline, openDispute, closeDispute, wireDispute, wireRefund, keepMethod },
+    now,
+    intents,
+    refunds,
+    disputes,
+    customers,
+    methods,
+    tokens,
+    movements,
+    payouts,
+    events,
+    pages,
+    settings,
+    sessions,
+    endpoints,
+    wire,
+    note,
+    move,
+    getIntent,
+    confirm,
+    approve,
+    settle,
+    decline,
+    openDispute,
+    closeDispute,
+    wireDispute,
+    wireRefund,
+    keepMethod,
     wireMethod: (id: string) => {
       const known = methods.get(id)
       if (!known) throw new StripeFault(404, 'invalid_request_error', 'resource_missing', `No such PaymentMethod: '${id}'`)
       return wireMethod(id, known.entered, known.customer, known.created)
     },
-    /** The bank's answer to a direct debit, days later. */
     settleDebit(intent: StoredIntent): void {
       if (debitSucceeds(intent.method!)) settle(intent, intent.amount)
-      else decline(intent, { code: 'payment_method_provider_decline', declineCode: 'insufficient_funds' })
+      else
+        decline(intent, {
+          code: 'payment_method_provider_decline',
+          declineCode: 'insufficient_funds',
+        })
     },
   }
 }

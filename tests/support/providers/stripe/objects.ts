@@ -58,12 +58,17 @@ export function wireIntent(intent: StoredIntent, page: string, expanded: boolean
     customer_account: null,
     description: intent.description,
     excluded_payment_method_types: null,
-    last_payment_error: error ? { type: 'card_error', code: error.code, decline_code: error.declineCode, message: 'Your card was declined.' } : null,
+    last_payment_error: error
+      ? { type: 'card_error', code: error.code, decline_code: error.declineCode, message: 'Your card was declined.' }
+      : null,
     latest_charge: charge ? (expanded ? wireCharge(intent, charge, true) : charge.id) : null,
     livemode: false,
     managed_payments: null,
     metadata: intent.metadata,
-    next_action: status === 'requires_action' ? { type: 'redirect_to_url', redirect_to_url: { url: page, return_url: intent.returnUrl } } : null,
+    next_action:
+      status === 'requires_action'
+        ? { type: 'redirect_to_url', redirect_to_url: { url: page, return_url: intent.returnUrl } }
+        : null,
     on_behalf_of: null,
     payment_method: status === 'requires_payment_method' ? null : intent.methodId,
     payment_method_configuration_details: null,
@@ -84,7 +89,11 @@ export function wireIntent(intent: StoredIntent, page: string, expanded: boolean
   return object as unknown as Stripe.PaymentIntent
 }
 
-export function wireCharge(intent: StoredIntent, { id, created, refunded, disputed, fee }: StoredCharge, expanded: boolean): Stripe.Charge {
+export function wireCharge(
+  intent: StoredIntent,
+  { id, created, refunded, disputed, fee }: StoredCharge,
+  expanded: boolean,
+): Stripe.Charge {
   const { method } = intent
   const captured = intent.status === 'succeeded'
   const object = {
@@ -93,7 +102,18 @@ export function wireCharge(intent: StoredIntent, { id, created, refunded, disput
     amount: intent.amount,
     amount_captured: intent.received,
     amount_refunded: refunded,
-    balance_transaction: captured ? (expanded ? wireMovement(`txn_${id}`, { amount: intent.received, fee, currency: intent.currency, created, type: 'charge', source: id }) : `txn_${id}`) : null,
+    balance_transaction: captured
+      ? expanded
+        ? wireMovement(`txn_${id}`, {
+            amount: intent.received,
+            fee,
+            currency: intent.currency,
+            created,
+            type: 'charge',
+            source: id,
+          })
+        : `txn_${id}`
+      : null,
     captured,
     created,
     currency: intent.currency,
@@ -101,13 +121,22 @@ export function wireCharge(intent: StoredIntent, { id, created, refunded, disput
     disputed,
     livemode: false,
     metadata: intent.metadata,
-    outcome: { network_status: 'approved_by_network', reason: null, risk_level: 'normal', risk_score: 12, seller_message: 'Payment complete.', type: 'authorized' },
+    outcome: {
+      network_status: 'approved_by_network',
+      reason: null,
+      risk_level: 'normal',
+      risk_score: 12,
+      seller_message: 'Payment complete.',
+      type: 'authorized',
+    },
     paid: true,
     payment_intent: intent.id,
     payment_method: intent.methodId,
     payment_method_details: {
       type: method?.type ?? 'card',
-      ...(method?.type === 'card' && { card: { ...wireCard(method.number ?? ''), wallet: method.wallet ? { type: method.wallet } : null } }),
+      ...(method?.type === 'card' && {
+        card: { ...wireCard(method.number ?? ''), wallet: method.wallet ? { type: method.wallet } : null },
+      }),
     },
     refunded: refunded > 0 && refunded === intent.received,
     status: intent.status === 'processing' ? 'pending' : 'succeeded',
@@ -125,7 +154,10 @@ export interface StoredMovement {
   category?: string
 }
 
-export function wireMovement(id: string, { amount, fee, currency, created, type, source, category = type }: StoredMovement): Stripe.BalanceTransaction {
+export function wireMovement(
+  id: string,
+  { amount, fee, currency, created, type, source, category = type }: StoredMovement,
+): Stripe.BalanceTransaction {
   const object = {
     id,
     object: 'balance_transaction',

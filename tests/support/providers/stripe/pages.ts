@@ -13,7 +13,11 @@ export function pageAnswer(net: Network, request: DoubleRequest): DoubleAnswer |
 
 function bankPage(net: Network, id: string, { method, body }: DoubleRequest): DoubleAnswer {
   const intent = net.getIntent(id)
-  if (method === 'GET') return html('Confirm your payment', '<button name="answer" value="approve">Approve</button> <button name="answer" value="fail">Fail</button>')
+  if (method === 'GET')
+    return html(
+      'Confirm your payment',
+      '<button name="answer" value="approve">Approve</button> <button name="answer" value="fail">Fail</button>',
+    )
   const approves = new URLSearchParams(body).get('answer') === 'approve'
   if (intent.status === 'requires_action') {
     if (approves) net.approve(intent)
@@ -26,18 +30,24 @@ function bankPage(net: Network, id: string, { method, body }: DoubleRequest): Do
 
 function checkoutPage(net: Network, id: string, { method, body }: DoubleRequest): DoubleAnswer {
   const session = net.sessions.get(id)!
-  const form = '<label>Card number <input name="number"></label> <button name="answer" value="pay">Pay</button> <button name="answer" value="back">Back</button>'
+  const form =
+    '<label>Card number <input name="number"></label> <button name="answer" value="pay">Pay</button> <button name="answer" value="back">Back</button>'
   if (method === 'GET') return html('Stripe Checkout', form)
   const given = new URLSearchParams(body)
   if (given.get('answer') === 'back') return redirect(textOf(session.form['cancel_url']) ?? '/')
   payOnPage(net, session, given.get('number') ?? '')
   const intent = net.getIntent(session.intent!)
   if (intent.status === 'requires_action') return redirect(`/pages/bank/${intent.id}`)
-  return session.status === 'complete' ? redirect(textOf(session.form['success_url']) ?? '/') : html('Stripe Checkout', `<p role="alert">Declined</p>${form}`)
+  return session.status === 'complete'
+    ? redirect(textOf(session.form['success_url']) ?? '/')
+    : html('Stripe Checkout', `<p role="alert">Declined</p>${form}`)
 }
 
 function html(title: string, form: string): DoubleAnswer {
-  return { status: 200, html: `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1><form method="post">${form}</form></html>` }
+  return {
+    status: 200,
+    html: `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1><form method="post">${form}</form></html>`,
+  }
 }
 
 function redirect(location: string): DoubleAnswer {

@@ -1,66 +1,14 @@
 import type { DoubleAnswer, DoubleRequest } from '../payment-double.ts'
+import { newIntent } from './intents.ts'
+import { isSince, list, route, type Route } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
 import { groupOf, metadataOf, readForm, textOf, type FormGroup } from './form-body.ts'
 import { invalid, newId, StripeFault, type Network } from './network.ts'
 import type { StoredIntent } from './objects.ts'
 
-export interface Route {
-  method: string
-  path: RegExp
-  answer(parameters: string[], form: FormGroup, request: DoubleRequest): unknown
-}
-
 /** The parts of Stripe's API that the server calls. */
 export function routes(net: Network): Route[] {
   return [...intentRoutes(net), ...sessionRoutes(net), ...refundRoutes(net), ...customerRoutes(net), ...disputeRoutes(net)]
-}
-
-export function route(method: string, pattern: string, answer: Route['answer']): Route {
-  return { method, path: new RegExp(`^/v1/${pattern.replaceAll(':id', '([^/]+)')}$`), answer }
-}
-
-/** A list as Stripe pages it. Everything fits on one page here, unless a test asks for less. */
-export function list(data: readonly unknown[], { query, path }: DoubleRequest): unknown {
-  const limit = Number(query.get('limit') ?? 10)
-  const after = query.get('starting_after')
-  const start = after ? data.findIndex((each) => (each as { id: string }).id === after) + 1 : 0
-  return { object: 'list', url: path, has_more: data.length > start + limit, data: data.slice(start, start + limit) }
-}
-
-export function isSince({ query }: DoubleRequest, created: number): boolean {
-  return created >= Number(query.get('created[gte]') ?? 0)
-}
-
-const minimum: Readonly<Record<string, number>> = { eur: 50, usd: 50, gbp: 30, jpy: 50, huf: 17_500 }
-const threeDecimal = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
-
-/** The amount of a charge, after Stripe's rules for its currency. */
-export function chargedAmount(form: FormGroup): { amount: number; currency: string } {
-  const [amount, currency = ''] = [textOf(form['amount']) ?? textOf(form['unit_amount']) ?? '', textOf(form['currency'])]
-  if (!/^[a-z]{3}$/.test(currency)) throw invalid('parameter_invalid', 'Invalid currency')
-  if (!/^\d+$/.test(amount)) throw invalid('parameter_invalid_integer', `Invalid integer: ${amount}`)
-  const value = Number(amount)
-  if (value > 99_999_999) throw invalid('amount_too_large', 'Amount must be no more than 99999999')
-  if (value < (minimum[currency] ?? 1)) throw invalid('amount_too_small', 'Amount is too small')
-  if (threeDecimal.has(currency) && value % 10 !== 0) throw invalid('parameter_invalid_integer', 'The last digit must be 0')
-  if ((currency === 'isk' || currency === 'ugx') && value % 100 !== 0) throw invalid('parameter_invalid_integer', 'No fractions')
-  return { amount: value, currency }
-}
-
-export function newIntent(net: Network, form: FormGroup, created: Partial<StoredIntent>): StoredIntent {
-  const intent: StoredIntent = {
-    ...{ id: newId('pi'), created: net.now(), ...chargedAmount(form) },
-    captureMethod: textOf(form['capture_method']) === 'manual' ? 'manual' : 'automatic',
-    ...{ status: 'requires_payment_method', metadata: metadataOf(form['metadata']), description: textOf(form['description']) ?? null },
-    customer: textOf(form['customer']) ?? null,
-    ...{ method: undefined, methodId: null, allowedTypes: ['card'] },
-    keeps: textOf(form['setup_future_usage']) === 'off_session',
-    returnUrl: textOf(form['return_url']),
-    ...{ error: undefined, charge: undefined, received: 0, session: undefined },
-    ...created,
-  }
-  net.intents.set(intent.id, intent)
-  return intent
 }
 
 function intentRoutes(net: Network): Route[] {
@@ -78,7 +26,13 @@ function intentRoutes(net: Network): Route[] {
     route('GET', 'payment_intents/search', (_, _form, request) => {
       const [, name = '', value = ''] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(request.query.get('query') ?? '') ?? []
       const found = [...net.intents.values()].filter(({ metadata }) => metadata[name] === value)
-      return { object: 'search_result', url: request.path, has_more: false, next_page: null, data: found.map((each) => net.wire(each)) }
+      return {
+        object: 'search_result',
+        url: request.path,
+        has_more: false,
+        next_page: null,
+        data: found.map((each) => net.wire(each)),
+      }
     }),
     route('GET', 'payment_intents/:id', ([id = ''], _form, { query }) => {
       const intent = net.getIntent(id)
@@ -98,7 +52,8 @@ function intentRoutes(net: Network): Route[] {
     }),
     route('POST', 'payment_intents/:id/cancel', ([id = '']) => {
       const intent = net.getIntent(id)
-      if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') throw unexpectedState(intent)
+      if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
+        throw unexpectedState(intent)
       intent.status = 'canceled'
       net.note('payment_intent.canceled', () => net.wire(intent, false))
       return net.wire(intent)
@@ -140,13 +95,36 @@ function refundRoutes(net: Network): Route[] {
       if (charge.disputed) throw invalid('charge_disputed', 'The charge has been charged back')
       const amount = Number(textOf(form['amount']) ?? intent.received - charge.refunded)
       if (charge.refunded === intent.received) throw invalid('charge_already_refunded', 'Charge has already been refunded.')
-      if (!(amount > 0 && amount <= intent.received - charge.refunded)) throw invalid('amount_too_large', 'Refund amount is greater than unrefunded amount')
+      if (!(amount > 0 && amount <= intent.received - charge.refunded))
+        throw invalid('amount_too_large', 'Refund amount is greater than unrefunded amount')
       charge.refunded += amount
       const status = net.settings.refundsArePending ? ('pending' as const) : ('succeeded' as const)
-      const refund = { id: newId('re'), created: net.now(), intent: intent.id, amount, currency: intent.currency, status, metadata: metadataOf(form['metadata']) }
+      const refund = {
+        id: newId('re'),
+        created: net.now(),
+        intent: intent.id,
+        amount,
+        currency: intent.currency,
+        status,
+        metadata: metadataOf(form['metadata']),
+      }
       net.refunds.set(refund.id, refund)
-      const source = { id: refund.id, object: 'refund', amount, currency: intent.currency, payment_intent: intent.id, metadata: { ...intent.metadata, ...refund.metadata } }
-      net.move(`txn_${refund.id}`, { amount: -amount, fee: 0, currency: intent.currency, created: refund.created, type: 'refund', source })
+      const source = {
+        id: refund.id,
+        object: 'refund',
+        amount,
+        currency: intent.currency,
+        payment_intent: intent.id,
+        metadata: { ...intent.metadata, ...refund.metadata },
+      }
+      net.move(`txn_${refund.id}`, {
+        amount: -amount,
+        fee: 0,
+        currency: intent.currency,
+        created: refund.created,
+        type: 'refund',
+        source,
+      })
       net.note('charge.refunded', () => net.wireRefund(refund))
       return net.wireRefund(refund)
     }),
@@ -161,7 +139,10 @@ function refundRoutes(net: Network): Route[] {
       return list(found.toReversed(), request)
     }),
     route('GET', 'payouts', (_, _form, request) => {
-      return list(net.payouts.map(({ payout }) => payout).filter(({ created }) => isSince(request, created)), request)
+      return list(
+        net.payouts.map(({ payout }) => payout).filter(({ created }) => isSince(request, created)),
+        request,
+      )
     }),
   ]
 }
@@ -181,7 +162,13 @@ function customerRoutes(net: Network): Route[] {
     route('GET', 'customers/search', (_, _form, request) => {
       const [, name = '', value = ''] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(request.query.get('query') ?? '') ?? []
       const found = [...net.customers.values()].filter(({ metadata }) => metadata[name] === value)
-      return { object: 'search_result', url: request.path, has_more: false, next_page: null, data: found.map(({ id }) => customerOf(net, id)) }
+      return {
+        object: 'search_result',
+        url: request.path,
+        has_more: false,
+        next_page: null,
+        data: found.map(({ id }) => customerOf(net, id)),
+      }
     }),
     route('GET', 'payment_methods/:id', ([id = '']) => net.wireMethod(id)),
     route('POST', 'payment_methods/:id/detach', ([id = '']) => {
@@ -236,7 +223,12 @@ export function answerFrom(all: readonly Route[], request: DoubleRequest): Doubl
       const match = request.method === method ? path.exec(request.path) : null
       if (match) return { status: 200, body: answer(match.slice(1), readForm(request.body), request) }
     }
-    throw new StripeFault(404, 'invalid_request_error', undefined, `Unrecognized request URL (${request.method}: ${request.path})`)
+    throw new StripeFault(
+      404,
+      'invalid_request_error',
+      undefined,
+      `Unrecognized request URL (${request.method}: ${request.path})`,
+    )
   } catch (error) {
     if (!(error instanceof StripeFault)) throw error
     return { status: error.status, body: error.body }

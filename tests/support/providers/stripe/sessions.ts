@@ -1,6 +1,7 @@
 import { groupOf, metadataOf, textOf, type FormGroup } from './form-body.ts'
 import { invalid, newId, StripeFault, type Network } from './network.ts'
-import { chargedAmount, list, newIntent, route, type Route } from './routes.ts'
+import { chargedAmount, newIntent } from './intents.ts'
+import { list, route, type Route } from './route.ts'
 
 /** A page of Stripe Checkout. Its payment is made with the first attempt of the buyer. */
 export interface StoredSession {
@@ -15,12 +16,20 @@ export function sessionRoutes(net: Network): Route[] {
   const wire = (session: StoredSession) => {
     const { id, created, status, intent, form } = session
     return {
-      ...{ id, object: 'checkout.session', created, status, livemode: false, mode: 'payment' },
-      ...{ metadata: metadataOf(form['metadata']), client_reference_id: textOf(form['client_reference_id']) ?? null },
+      id,
+      object: 'checkout.session',
+      created,
+      status,
+      livemode: false,
+      mode: 'payment',
+      metadata: metadataOf(form['metadata']),
+      client_reference_id: textOf(form['client_reference_id']) ?? null,
       payment_intent: intent ? net.wire(net.getIntent(intent)) : null,
       payment_status: intent && net.getIntent(intent).status === 'succeeded' ? 'paid' : 'unpaid',
       url: status === 'open' ? `${net.pages.root}/pages/checkout/${id}` : null,
-      ...{ success_url: textOf(form['success_url']), cancel_url: textOf(form['cancel_url']), expires_at: created + 86_400 },
+      success_url: textOf(form['success_url']),
+      cancel_url: textOf(form['cancel_url']),
+      expires_at: created + 86400,
     }
   }
   const getSession = (id: string) => {
@@ -61,7 +70,11 @@ export function payOnPage(net: Network, session: StoredSession, number: string):
   const returnUrl = textOf(session.form['success_url'])
   const intent = session.intent
     ? Object.assign(net.getIntent(session.intent), created)
-    : newIntent(net, { ...priceOf(session.form), amount: priceOf(session.form)['unit_amount']!, ...data }, { ...created, returnUrl })
+    : newIntent(
+        net,
+        { ...priceOf(session.form), amount: priceOf(session.form)['unit_amount']!, ...data },
+        { ...created, returnUrl },
+      )
   session.intent = intent.id
   net.confirm(intent, { offSession: false, kept: false })
   if (intent.status === 'succeeded' || intent.status === 'requires_capture') session.status = 'complete'
@@ -70,16 +83,38 @@ export function payOnPage(net: Network, session: StoredSession, number: string):
 function accountRoutes({ endpoints }: Network): Route[] {
   return [
     route('GET', 'account', () => ({
-      ...{ id: 'acct_test', object: 'account', country: 'DE', charges_enabled: true, default_currency: 'eur' },
+      id: 'acct_test',
+      object: 'account',
+      country: 'DE',
+      charges_enabled: true,
+      default_currency: 'eur',
       business_profile: { name: 'Printshop' },
       settings: { dashboard: { display_name: 'Printshop' } },
-      requirements: { currently_due: [], disabled_reason: null },
+      requirements: {
+        currently_due: [],
+        disabled_reason: null,
+      },
     })),
     route('GET', 'payment_method_configurations', (_, _form, request) =>
-      list([{ id: 'pmc_1', object: 'payment_method_configuration', active: true, is_default: true, livemode: false, ...methodSettings }], request),
+      list(
+        [
+          {
+            id: 'pmc_1',
+            object: 'payment_method_configuration',
+            active: true,
+            is_default: true,
+            livemode: false,
+            ...methodSettings,
+          },
+        ],
+        request,
+      ),
     ),
     route('GET', 'webhook_endpoints', (_, _form, request) =>
-      list([...endpoints.values()].map(({ id, url }) => ({ id, object: 'webhook_endpoint', url, status: 'enabled' })), request),
+      list(
+        [...endpoints.values()].map(({ id, url }) => ({ id, object: 'webhook_endpoint', url, status: 'enabled' })),
+        request,
+      ),
     ),
     route('POST', 'webhook_endpoints', (_, form) => {
       const endpoint = { id: newId('we'), url: textOf(form['url']) ?? '', secret: newId('whsec') }
@@ -87,9 +122,23 @@ function accountRoutes({ endpoints }: Network): Route[] {
       return { ...endpoint, object: 'webhook_endpoint', status: 'enabled' }
     }),
     route('DELETE', 'webhook_endpoints/:id', ([id = '']) => ({ id, object: 'webhook_endpoint', deleted: endpoints.delete(id) })),
-    route('POST', 'payment_method_domains', (_, form) => ({ id: newId('pmd'), object: 'payment_method_domain', domain_name: form['domain_name'], enabled: true })),
+    route('POST', 'payment_method_domains', (_, form) => ({
+      id: newId('pmd'),
+      object: 'payment_method_domain',
+      domain_name: form['domain_name'],
+      enabled: true,
+    })),
   ]
 }
 
 const on = { available: true, display_preference: { preference: 'on', value: 'on' } }
-const methodSettings = { card: on, apple_pay: on, google_pay: on, link: on, ideal: on, bancontact: on, klarna: on, sepa_debit: on }
+const methodSettings = {
+  card: on,
+  apple_pay: on,
+  google_pay: on,
+  link: on,
+  ideal: on,
+  bancontact: on,
+  klarna: on,
+  sepa_debit: on,
+}

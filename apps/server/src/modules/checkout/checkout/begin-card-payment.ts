@@ -46,13 +46,7 @@ export async function beginCardPayment(site: SiteTx, buyer: Buyer, checkoutId: s
   if (amount === 0n) return { orderId }
   const { paymentMethodId, delayCapture } = choice
   const { keptBy, ...card } = await loadCard(site, buyer.caller, choice)
-  const { method, charger } = await choosePaymentMethod(
-    site,
-    'CARD',
-    payableOf(site, checkout, amount),
-    paymentMethodId,
-    keptBy,
-  )
+  const { method, charger } = await choosePaymentMethod(site, 'CARD', payableOf(site, checkout, amount), paymentMethodId, keptBy)
   if (!card.paymentToken && preparedId) return { orderId, paymentId: preparedId }
   const payment = await beginPayment(site, order, {
     amount,

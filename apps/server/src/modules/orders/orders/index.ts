@@ -14,6 +14,7 @@ import { finishRefund } from './money/make-refund.ts'
 import { forgetCard } from './money/forget-card.ts'
 import { saveCard } from './money/save-card.ts'
 import { computeRefundedTax } from './money/compute-refunded-tax.ts'
+import { reconcileNightly } from './money/reconcile.ts'
 import { runScheduledAction } from './money/scheduled.ts'
 import { invoiceAddressRetention, orderData } from './personal-data.ts'
 import { orderServices } from './operations/index.ts'
@@ -39,6 +40,7 @@ export const ordersModule = {
     saveCard,
     forgetCard,
   ],
+  schedules: [reconcileNightly],
   retention: [invoiceAddressRetention],
   personalData: [orderData],
 } satisfies Module

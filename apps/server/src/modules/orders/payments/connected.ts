@@ -9,7 +9,7 @@ import {
   type ProviderKeys,
   type ProviderName,
 } from './provider.ts'
-import { providerNamed } from './providers.ts'
+import { getOrThrowProvider, providerNamed } from './providers.ts'
 
 /** The provider that charges a payment, and the account that it does so with; null for the sandbox. */
 export interface Charger {
@@ -21,12 +21,20 @@ export interface Charger {
  * The provider of a payment, ready to be called; undefined for a payment without one, and where its account was removed. Throws
  * ProviderUnavailable where the account's keys cannot be opened.
  */
-export async function connectedProvider(site: JobSite, { provider: name, accountId }: Charger): Promise<ConnectedProvider | undefined> {
+export async function connectedProvider(
+  site: JobSite,
+  { provider: name, accountId }: Charger,
+): Promise<ConnectedProvider | undefined> {
   const provider = providerNamed(name)
   if (!provider) return undefined
   if (provider.testOnly) return provider.connect(site, undefined)
-  const account = accountId ? await findAccount(site, accountId) : undefined
-  return account && provider.connect(site, openAccount(site, account))
+  return accountId ? connectedAccount(site, accountId) : undefined
+}
+
+/** The provider of an account, ready to be called; undefined where there is no such account. */
+export async function connectedAccount(site: JobSite, accountId: string): Promise<ConnectedProvider | undefined> {
+  const account = await findAccount(site, accountId)
+  return account && getOrThrowProvider(account.provider).connect(site, openAccount(site, account))
 }
 
 /** The account with which a provider charges in a mode; undefined where the owner connected none or switched it off. */
@@ -49,7 +57,9 @@ export function openAccount({ ports }: SiteRead, account: AccountRow): OpenAccou
 }
 
 /** The answer of a provider; pending where it is missing, so that a job asks again. */
-export async function unlessUnavailable<Outcome extends object>(answer: Promise<Outcome>): Promise<Outcome | { status: 'PENDING' }> {
+export async function unlessUnavailable<Outcome extends object>(
+  answer: Promise<Outcome>,
+): Promise<Outcome | { status: 'PENDING' }> {
   try {
     return await answer
   } catch (error) {

@@ -7,8 +7,16 @@ import { paymentEventRetention } from './retention.ts'
 
 export { paymentMethod } from './entity.ts'
 export { isOffline, type Payable } from './methods.ts'
-export { activeAccount, connectedProvider, unlessUnavailable, type Charger } from './connected.ts'
-export { defaultCharger, isUsable, offeredMethods, paymentPolicy, takesPayments, usableMethods, type UsableMethod } from './offered.ts'
+export { activeAccount, connectedAccount, connectedProvider, unlessUnavailable, type Charger } from './connected.ts'
+export {
+  defaultCharger,
+  isUsable,
+  offeredMethods,
+  paymentPolicy,
+  takesPayments,
+  usableMethods,
+  type UsableMethod,
+} from './offered.ts'
 export {
   holdingTime,
   ProviderRefusal,
@@ -23,8 +31,13 @@ export {
   type ConnectedProvider,
   type KeptCard,
   type KnownPayment,
+  type Movement,
+  type Payout,
   type PageFields,
   type PaymentDetails,
+  type ProviderDisputes,
+  type ProviderReports,
+  type ReportedDispute,
 } from './provider.ts'
 export { providerNamed } from './providers.ts'
 export { claimedSite, signProviderEvent, verifiedEvent, type ChargebackEvent, type ProviderEvent } from './provider-events.ts'
@@ -34,6 +47,7 @@ export { sandboxEvent, signedSandboxEvent, type SandboxEvent } from './sandbox/e
 export { takeBack } from './store/sandbox.ts'
 export { createCardToken } from './operations/card-tokens.ts'
 export { checkTestMode } from './test-mode.ts'
+export { accountsToReconcile, getAccount } from './accounts/read.ts'
 export { eventPath, findEventAccount } from './accounts/event-address.ts'
 export { resealPaymentKeys } from './accounts/reseal-keys.ts'
 export { applyPaymentEvent, receivePaymentEvent } from './payment-events.ts'

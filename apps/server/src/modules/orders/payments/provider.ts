@@ -12,6 +12,8 @@ export interface PaymentProvider {
   title: string
   /** Only simulates payments: not available in live mode, and needs no account. */
   testOnly: boolean
+  /** Evidence for disputes can be sent through this server. */
+  takesEvidence: boolean
   /** The keys that an account needs, in the order of the form. */
   keys: readonly ProviderKey[]
   /** The mode that keys belong to; undefined where they do not show it. */
@@ -167,6 +169,8 @@ export interface KnownPayment {
 }
 
 export interface ChargeRequest {
+  /** An owner may use one account for several sites, so charges name theirs. */
+  siteId: string
   /** The payment's id: the idempotency key, by which the other methods identify the charge. */
   paymentId: string
   orderId: string
@@ -318,10 +322,10 @@ export interface ProviderEvent {
 
 export interface ProviderDisputes {
   find(disputeId: string): Promise<ReportedDispute | undefined>
-  /** Sends the evidence to the bank; it cannot be changed afterwards. */
-  submit(disputeId: string, evidence: DisputeEvidence): Promise<void>
+  /** Sends the evidence to the bank; it cannot be changed afterwards. Absent where the provider takes none from programs. */
+  submit?(disputeId: string, evidence: DisputeEvidence): Promise<void>
   /** Accepts that the money is lost. */
-  accept(disputeId: string): Promise<void>
+  accept?(disputeId: string): Promise<void>
 }
 
 export interface ReportedDispute {
@@ -356,8 +360,9 @@ export interface Movement {
   kind: 'CHARGE' | 'REFUND' | 'DISPUTE' | 'DISPUTE_REVERSAL'
   /** The provider's id of the charge that it belongs to. */
   transactionId: string
-  /** Our id of the payment, where the provider returns it. */
+  /** Our ids of the payment and its site, where the provider returns them. */
   paymentId?: string
+  siteId?: string
   /** Minor units, positive. */
   amount: bigint
   currency: string

@@ -8,5 +8,11 @@ export const paymentEventRetention: RetentionRule = {
   minDays: 30,
   maxDays: 400,
   purge: (site, before, limit) =>
-    deleteRows(site, sql`payment_event`, sql`account_id, id`, sql`received_date < ${before} and status in ('DONE', 'IGNORED')`, limit),
+    deleteRows(
+      site,
+      sql`payment_event`,
+      sql`account_id, id`,
+      sql`received_date < ${before} and status in ('DONE', 'IGNORED')`,
+      limit,
+    ),
 }

@@ -20,7 +20,13 @@ import {
 import { getTipChoice, updateTipChoice } from './tip-choice.ts'
 import type { CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
 import type { BuyerOf } from '../place.ts'
-import { listPaymentOptions, beginHostedPayment, resumePaymentOfBuyer, getCheckoutRules, updateCheckoutRules } from './payment-options.ts'
+import {
+  listPaymentOptions,
+  beginHostedPayment,
+  resumePaymentOfBuyer,
+  getCheckoutRules,
+  updateCheckoutRules,
+} from './payment-options.ts'
 
 export const checkouts = (parts: { limits: CodeLimits; buyerOf: BuyerOf } & CompletionOptions) => ({
   createCheckout: createCheckout(parts),

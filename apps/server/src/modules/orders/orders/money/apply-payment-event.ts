@@ -9,10 +9,11 @@ import {
   type PaymentEventRow,
 } from '../../payments/index.ts'
 import { findPayment, findPaymentByTransaction, loadOpenRefundIds, type PaymentRow } from '../store/payments.ts'
-import { recordable } from './charge.ts'
 import { knownPayment } from './charge-request.ts'
+import { refreshDispute } from './disputes.ts'
 import { makeRefund } from './make-refund.ts'
-import { chargerOf, recordPaymentOutcome } from './outcome.ts'
+import { chargerOf } from './charger.ts'
+import { recordable, recordPaymentOutcome } from './outcome.ts'
 
 /**
  * Applies an event of a provider. An event only says that something changed; the provider is asked for the current state, so
@@ -26,7 +27,9 @@ export const applyPaymentEvent = job<{ accountId: string; eventId: string }>(sen
     await site.transaction((tx) => savePaymentEvent(tx, event, { status: isKnown ? 'DONE' : 'IGNORED' }))
   } catch (error) {
     if (!(error instanceof ProviderUnavailable))
-      await site.transaction((tx) => savePaymentEvent(tx, event, { status: 'FAILED', error: (error as Error).message.slice(0, 500) }))
+      await site.transaction((tx) =>
+        savePaymentEvent(tx, event, { status: 'FAILED', error: (error as Error).message.slice(0, 500) }),
+      )
     // The job is tried again.
     throw error
   }
@@ -40,8 +43,11 @@ async function apply(site: JobSite, accountId: string, subject: NonNullable<Paym
       if (payment) await refreshPayment(site, payment)
       return payment !== undefined
     }
-    default:
-      return false
+    case 'DISPUTE':
+      return refreshDispute(site, accountId, subject.disputeId)
+    case 'PAYOUT':
+      // The nightly comparison reads what it contains.
+      return true
   }
 }
 
@@ -62,5 +68,6 @@ export async function refreshPayment(site: JobSite, payment: PaymentRow): Promis
   const provider = await connectedProvider(site, chargerOf(payment))
   const outcome = await provider?.find(knownPayment(payment))
   if (outcome) await site.transaction((tx) => recordPaymentOutcome(tx, payment.id, recordable(outcome)))
-  for (const refundId of await loadOpenRefundIds(site, payment.id)) await makeRefund({ site, transaction: site.transaction }, refundId)
+  for (const refundId of await loadOpenRefundIds(site, payment.id))
+    await makeRefund({ site, transaction: site.transaction }, refundId)
 }

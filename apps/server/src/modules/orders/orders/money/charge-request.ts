@@ -12,8 +12,13 @@ export function knownPayment({ id, doc }: PaymentRow): KnownPayment {
 }
 
 /** What a provider is asked to charge for a payment of an order. The same payment always gives the same request. */
-export function chargeRequest({ settings }: SiteRead, payment: PaymentRow, { order, currency }: StoredOrder): ChargeRequest {
+export function chargeRequest(
+  { siteId, settings }: SiteRead,
+  payment: PaymentRow,
+  { order, currency }: StoredOrder,
+): ChargeRequest {
   return {
+    siteId,
     paymentId: payment.id,
     orderId: order.id,
     orderNumber: order.number,
@@ -48,7 +53,18 @@ function addressOf({ address, contactDetails }: AddressWithContact): ChargedBuye
   const { firstName, lastName, company, phone } = contactDetails ?? {}
   const { addressLine, streetAddress, addressLine2, city, postalCode, subdivision, country } = address ?? {}
   const street = streetAddress && [streetAddress.name, streetAddress.number].filter(Boolean).join(' ')
-  const fields = { firstName, lastName, company, phone, addressLine: addressLine ?? street, addressLine2, city, postalCode, subdivision, country }
+  const fields = {
+    firstName,
+    lastName,
+    company,
+    phone,
+    addressLine: addressLine ?? street,
+    addressLine2,
+    city,
+    postalCode,
+    subdivision,
+    country,
+  }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value))
 }
 
@@ -79,7 +95,17 @@ export function chargedLines(order: PricedOrder, amount: bigint): ChargedLine[] 
   ].filter(({ total }) => total !== 0n)
   const difference = amount - lines.reduce((sum, { total }) => sum + total, 0n)
   if (difference === 0n) return lines
-  return [...lines, { kind: difference < 0n ? 'GIFT_CARD' : 'FEE', name: difference < 0n ? 'Paid otherwise' : 'Other', quantity: 1, total: difference, tax: 0n, taxRate: '0' }]
+  return [
+    ...lines,
+    {
+      kind: difference < 0n ? 'GIFT_CARD' : 'FEE',
+      name: difference < 0n ? 'Paid otherwise' : 'Other',
+      quantity: 1,
+      total: difference,
+      tax: 0n,
+      taxRate: '0',
+    },
+  ]
 }
 
 function shippingLines({ shippingInfo, currency }: PricedOrder): ChargedLine[] {

@@ -7,7 +7,8 @@ import { findPayment, type PaymentRow } from '../store/payments.ts'
 import { chargeRequest, knownPayment } from './charge-request.ts'
 import { jobSiteOf, type ExternalCall } from './external-call.ts'
 import { scheduleRetry, hasRetryLeft } from './provider-retries.ts'
-import { chargerOf, recordPaymentOutcome, type PaymentOutcome } from './outcome.ts'
+import { chargerOf } from './charger.ts'
+import { recordable, recordPaymentOutcome } from './outcome.ts'
 
 export type ChargeResult =
   | { status: 'APPROVED' | 'AUTHORIZED' | 'CANCELED' }
@@ -72,15 +73,9 @@ async function writeOutcome(
   await transaction(async (tx) => {
     await recordPaymentOutcome(tx, id, recordable(outcome))
     // What takes days is asked for until it is decided.
-    if (isOpen && (hasRetryLeft({ attempt }) || 'expectedBy' in outcome)) scheduleRetry(tx, finishPayment, { paymentId: id, attempt })
+    if (isOpen && (hasRetryLeft({ attempt }) || 'expectedBy' in outcome))
+      scheduleRetry(tx, finishPayment, { paymentId: id, attempt })
   })
-}
-
-/** A challenge is a pending payment that waits for its buyer at an address. */
-export function recordable(outcome: ChargeOutcome | { status: 'CANCELED' | 'PENDING' }): PaymentOutcome {
-  if (outcome.status !== 'CHALLENGE') return outcome
-  const { url, challengeId: _challenge, ...rest } = outcome
-  return { ...rest, status: 'PENDING', redirectUrl: url }
 }
 
 function settledResult({ status, decline_reason }: PaymentRow): ChargeResult {

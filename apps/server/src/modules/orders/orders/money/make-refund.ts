@@ -8,7 +8,7 @@ import { findPayment, findRefund, type PaymentRow } from '../store/payments.ts'
 import { knownPayment } from './charge-request.ts'
 import { jobSiteOf, type ExternalCall } from './external-call.ts'
 import { isMembershipPayment, refundMembership } from './membership.ts'
-import { chargerOf } from './outcome.ts'
+import { chargerOf } from './charger.ts'
 import { scheduleRetry, type Attempt } from './provider-retries.ts'
 import { noteProviderRefund, openRefund, settleRefund, type RefundRequest } from './refund.ts'
 
@@ -33,7 +33,8 @@ export async function makeRefund(call: ExternalCall, refundId: string, attempt =
   if (!refund || !open || !payment) return
   const outcome = isMembershipPayment(payment)
     ? await refundMembership(jobSiteOf(call), payment.id)
-    : await refundAtProvider(call, payment, { refundId,
+    : await refundAtProvider(call, payment, {
+        refundId,
         orderId: refund.order_id,
         amount: open.amount!.amount!,
         known: open.providerRefundId ?? undefined,
@@ -43,8 +44,7 @@ export async function makeRefund(call: ExternalCall, refundId: string, attempt =
     if (outcome.status === 'PENDING') {
       if (outcome.transactionId && !open.providerRefundId) await noteProviderRefund(tx, refundId, outcome.transactionId)
       scheduleRetry(tx, finishRefund, { refundId, attempt })
-    }
-    else await settleRefund(tx, refundId, outcome)
+    } else await settleRefund(tx, refundId, outcome)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Activity, Order, PaymentStatus } from '@stoa/contract/services/ecom/orders'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
-import type { ChargeFacts, Charger, ChargeOutcome, PaymentDetails } from '../../payments/index.ts'
+import type { ChargeFacts, ChargeOutcome, PaymentDetails } from '../../payments/index.ts'
 import { activity, withActivities } from '../activities.ts'
 import { cancelWhenUnpaid } from '../expiry.ts'
 import { recordTransactions } from '../events.ts'
@@ -18,8 +18,11 @@ export type PaymentOutcome =
   | ({ status: 'PENDING'; expectedBy?: Date; redirectUrl?: string } & ChargeFacts)
   | ({ status: 'CANCELED' } & ChargeFacts)
 
-export function chargerOf({ provider, account_id }: PaymentRow): Charger {
-  return { provider, accountId: account_id }
+/** A challenge is a pending payment that waits for its buyer at an address. */
+export function recordable(outcome: ChargeOutcome | { status: 'CANCELED' | 'PENDING' }): PaymentOutcome {
+  if (outcome.status !== 'CHALLENGE') return outcome
+  const { url, challengeId: _challenge, ...rest } = outcome
+  return { ...rest, status: 'PENDING', redirectUrl: url }
 }
 
 /** The transitions a new outcome may cause. No later outcome undoes a successful payment. */
@@ -40,7 +43,7 @@ export async function recordPaymentOutcome(
   outcome: PaymentOutcome,
 ): Promise<{ applied: boolean; order: Order }> {
   const { order: before, payment } = await lockPayment(site, paymentId)
-  if (!saysSomethingNew(payment, outcome)) return { applied: false, order: before.order }
+  if (!saysSomethingNew(before.order, payment, outcome)) return { applied: false, order: before.order }
   const captured = outcome.status === 'APPROVED' ? payment.amount_minor : 0n
   const doc = docAfter(payment, outcome, site.now)
   if (outcome.status === 'AUTHORIZED') enqueueScheduled(site, paymentId, doc.regularPaymentDetails!.authorizationDetails!)
@@ -72,11 +75,16 @@ export async function recordPaymentOutcome(
 /** Clears the data that charges the card: it is not stored longer than the payment needs it. */
 const withoutCard = { token: null, save_card_for: null, saved_card_of: null }
 
-function saysSomethingNew({ status, doc, redirect_url, details }: PaymentRow, outcome: PaymentOutcome): boolean {
+function saysSomethingNew(
+  { paymentStatus }: Order,
+  { status, doc, redirect_url, details }: PaymentRow,
+  outcome: PaymentOutcome,
+): boolean {
   if (!moves[status]?.includes(outcome.status)) return false
   if (outcome.status !== 'PENDING') return true
-  // A pending outcome is recorded when the provider first confirms that it has the charge, and when it waits for something else.
+  // A pending outcome is recorded once, when the provider confirms that it has the charge, and when it waits for something else.
   const { transactionId, redirectUrl = null, expectedBy } = outcome
+  if (paymentStatus === 'NOT_PAID' || paymentStatus === 'DECLINED') return true
   if (transactionId && !doc.regularPaymentDetails?.gatewayTransactionId) return true
   return redirectUrl !== redirect_url || (expectedBy !== undefined && !details?.expectedBy)
 }

@@ -6,7 +6,7 @@ import { saveOrder } from '../save.ts'
 import { lockOrder } from '../store/orders.ts'
 import { findPayment } from '../store/payments.ts'
 import { knownPayment } from './charge-request.ts'
-import { chargerOf } from './outcome.ts'
+import { chargerOf } from './charger.ts'
 
 /** Saves the card of a successful payment for the member who asked for it, and notes it in the order's history. */
 export const saveCard = job<{ paymentId: string; memberId: string }>(

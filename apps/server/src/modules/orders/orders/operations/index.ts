@@ -28,6 +28,8 @@ import { listOrderTags, nameOrderTags } from './order-tags.ts'
 import { getChallenge, answerChallenge, payPreparedPayment, receiveProviderEvent } from './provider-events.ts'
 import { getOrder, searchOrders, aggregateOrders } from './read-orders.ts'
 import { refundOrder } from './order-refunds.ts'
+import { paymentReports } from './payment-reports.ts'
+import { paymentDisputes } from './payment-disputes.ts'
 import { getRefundabilityStatus, triggerRefund } from './refunds.ts'
 import { getOrdersSettings, updateOrdersSettings } from './settings.ts'
 import {
@@ -42,6 +44,8 @@ import {
 import { createCardToken } from '../../payments/index.ts'
 
 export const orderServices = {
+  'stoa/payment-disputes': paymentDisputes,
+  'stoa/payment-reports': paymentReports,
   'stoa/order-rows': {
     searchOrderRows,
     countOrderRows,

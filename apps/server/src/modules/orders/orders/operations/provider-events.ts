@@ -18,8 +18,8 @@ import {
   type SandboxEvent,
 } from '../../payments/index.ts'
 import { recordChargeback } from '../money/chargeback.ts'
-import { chargePayment, recordable } from '../money/charge.ts'
-import { recordPaymentOutcome } from '../money/outcome.ts'
+import { chargePayment } from '../money/charge.ts'
+import { recordable, recordPaymentOutcome } from '../money/outcome.ts'
 import { giveCard } from '../money/pay-prepared.ts'
 import { findOrder } from '../store/orders.ts'
 

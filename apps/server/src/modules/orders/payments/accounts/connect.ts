@@ -32,8 +32,16 @@ export async function connectAccount(
   await announceDomain(site, api)
   const publicNames = new Set(provider.keys.filter(({ isPublic }) => isPublic).map(({ name }) => name))
   const row: AccountRow = {
-    ...{ id, event_key, revision: 1n, provider: provider.name as AccountRow['provider'], mode, status: 'ACTIVE' },
-    ...{ created_date: site.now, updated_date: site.now, checked_date: site.now, last_event_date: null },
+    id,
+    event_key,
+    revision: 1n,
+    provider: provider.name as AccountRow['provider'],
+    mode,
+    status: 'ACTIVE',
+    created_date: site.now,
+    updated_date: site.now,
+    checked_date: site.now,
+    last_event_date: null,
     external_id: description.externalId,
     public_keys: Object.fromEntries(Object.entries(keys).filter(([name]) => publicNames.has(name))),
     keys_sealed: seal.close(JSON.stringify(keys)),
@@ -68,7 +76,13 @@ async function addMethods(site: SiteTx, { provider, description }: AccountRow): 
   if (items.some((method) => method.provider === provider)) return
   const position = Math.max(-1, ...items.map((method) => method.position ?? 0)) + 1
   for (const [index, method] of getOrThrowProvider(provider).startMethods(description).entries())
-    await paymentMethod.create(site, { kind: 'CARD', provider, enabled: true, position: Math.min(1000, position + index), ...method })
+    await paymentMethod.create(site, {
+      kind: 'CARD',
+      provider,
+      enabled: true,
+      position: Math.min(1000, position + index),
+      ...method,
+    })
 }
 
 /** Asks the provider again what the account can do, and stores the answer. */
@@ -98,7 +112,11 @@ async function askingProvider(ask: () => Promise<AccountDescription>): Promise<A
 }
 
 /** Without an endpoint the server asks for every payment, so an account works without one; Health says so. */
-async function createEndpoint(site: JobSite, api: ProviderAccountApi, url: string): Promise<{ id: string; secret?: string } | undefined> {
+async function createEndpoint(
+  site: JobSite,
+  api: ProviderAccountApi,
+  url: string,
+): Promise<{ id: string; secret?: string } | undefined> {
   // No provider reaches an address of this machine, except the doubles of tests.
   if (!isReachable(url) && Object.keys(site.ports.payments.apiUrls).length === 0) return undefined
   return api.createEndpoint(url).catch(() => undefined)

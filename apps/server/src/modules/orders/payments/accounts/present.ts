@@ -5,16 +5,27 @@ import { eventUrlOf } from './event-address.ts'
 import type { AccountRow } from './store.ts'
 
 /** `showsAddress`: the address for events lets whoever has it report payments, so only those who connect accounts see it. */
-export function presentAccount(site: SiteRead, account: AccountRow, { showsAddress }: { showsAddress: boolean }): contract.PaymentAccount {
+export function presentAccount(
+  site: SiteRead,
+  account: AccountRow,
+  { showsAddress }: { showsAddress: boolean },
+): contract.PaymentAccount {
   const { externalId, name, country, canCharge, problems, methods } = account.description
   return {
     id: account.id,
     provider: account.provider,
     mode: account.mode,
     status: account.status,
-    ...{ name, externalId, canCharge, problems },
+    name,
+    externalId,
+    canCharge,
+    problems,
     ...(country && { country }),
-    methods: methods.map(({ currencies = [], countries = [], ...method }) => ({ ...method, currencies, countries })),
+    methods: methods.map(({ currencies = [], countries = [], ...method }) => ({
+      ...method,
+      currencies,
+      countries,
+    })),
     publicKeys: { ...account.public_keys },
     hasEndpoint: account.webhook_id !== null,
     ...(showsAddress && { eventUrl: eventUrlOf(site, account) }),

@@ -20,10 +20,14 @@ export function readKeys(
   if (unknown !== undefined) throw invalidKey(unknown)
   const keysMode = provider.modeOf(keys)
   if (keysMode && keysMode !== mode)
-    throw refusal('PAYMENT_KEYS_OF_OTHER_MODE', `these are ${keysMode.toLowerCase()} keys, and ${mode.toLowerCase()} keys are needed`, {
-      mode,
-      keysMode,
-    })
+    throw refusal(
+      'PAYMENT_KEYS_OF_OTHER_MODE',
+      `these are ${keysMode.toLowerCase()} keys, and ${mode.toLowerCase()} keys are needed`,
+      {
+        mode,
+        keysMode,
+      },
+    )
   return keys
 }
 

@@ -33,15 +33,14 @@ export interface AccountRow {
 }
 
 /** The accounts that are in use, in both modes. Cached, because every purchase needs them and an owner rarely changes them. */
-export const usedAccounts = siteCache(
-  async ({ db, siteId }): Promise<readonly AccountRow[]> =>
-    db
-      .selectFrom('payment_account')
-      .selectAll()
-      .where('site_id', '=', siteId)
-      .where('status', '!=', 'REPLACED')
-      .orderBy('created_date')
-      .execute(),
+export const usedAccounts = siteCache(async ({ db, siteId }): Promise<readonly AccountRow[]> =>
+  db
+    .selectFrom('payment_account')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('status', '!=', 'REPLACED')
+    .orderBy('created_date')
+    .execute(),
 )
 
 export function findAccount({ db, siteId }: SiteRead, id: string): Promise<AccountRow | undefined> {
@@ -59,6 +58,13 @@ export function loadAccounts({ db, siteId }: SiteRead): Promise<AccountRow[]> {
     .execute()
 }
 
+/** The ids of the accounts that are in use, or were until a time. */
+export async function loadAccountIds({ db, siteId }: SiteRead, until: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from payment_account
+    where site_id = ${siteId} and (status <> 'REPLACED' or updated_date >= ${until}) order by created_date`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export function lockAccounts({ db, siteId }: SiteTx, provider: string, mode: Mode): Promise<AccountRow[]> {
   return db
     .selectFrom('payment_account')
@@ -73,7 +79,12 @@ export function lockAccounts({ db, siteId }: SiteTx, provider: string, mode: Mod
 export async function insertAccount(site: SiteTx, account: AccountRow): Promise<void> {
   await site.db
     .insertInto('payment_account')
-    .values({ site_id: site.siteId, ...account, public_keys: jsonb(account.public_keys), description: jsonb(account.description) } as never)
+    .values({
+      site_id: site.siteId,
+      ...account,
+      public_keys: jsonb(account.public_keys),
+      description: jsonb(account.description),
+    } as never)
     .execute()
   usedAccounts.invalidate(site)
 }
@@ -81,7 +92,8 @@ export async function insertAccount(site: SiteTx, account: AccountRow): Promise<
 /** Compare-and-set by the account's revision; returns whether it was written. */
 export async function saveAccount(site: SiteTx, account: AccountRow): Promise<boolean> {
   const { siteId, db, now } = site
-  const { rows } = await sql`update payment_account set revision = revision + 1, updated_date = ${now}, status = ${account.status},
+  const { rows } =
+    await sql`update payment_account set revision = revision + 1, updated_date = ${now}, status = ${account.status},
       external_id = ${account.external_id}, public_keys = ${jsonb(account.public_keys)}, keys_sealed = ${account.keys_sealed},
       webhook_id = ${account.webhook_id}, webhook_secret_sealed = ${account.webhook_secret_sealed},
       description = ${jsonb(account.description)}, checked_date = ${account.checked_date}

@@ -6,6 +6,7 @@ export const mollie: PaymentProvider = {
   name: 'mollie',
   title: 'Mollie',
   testOnly: false,
+  takesEvidence: false,
   keys: [],
   modeOf: () => undefined,
   startMethods: () => [],

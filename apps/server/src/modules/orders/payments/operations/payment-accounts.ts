@@ -2,11 +2,11 @@ import * as contract from '@stoa/contract/services/stoa/payment-accounts'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import { holds, type Caller } from '../../../../kernel/site/caller.ts'
-import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { checkAccount, connectAccount } from '../accounts/connect.ts'
 import { presentAccount, presentProviders } from '../accounts/present.ts'
 import { readKeys } from '../accounts/read-keys.ts'
-import { findAccount, loadAccounts, saveAccount, type AccountRow } from '../accounts/store.ts'
+import { getAccount } from '../accounts/read.ts'
+import { loadAccounts, saveAccount } from '../accounts/store.ts'
 import { applyPaymentEvent } from '../payment-events.ts'
 import { realProviders } from '../providers.ts'
 import { findPaymentEvent, listPaymentEvents, savePaymentEvent, type PaymentEventRow } from '../store/payment-events.ts'
@@ -29,13 +29,16 @@ const testPaymentAccount = implementAction(contract.testPaymentAccount, async ({
   return { account: presentAccount(site, await checkAccount({ ...site, transaction }, account), addressFor(caller)) }
 })
 
-const setPaymentAccountEnabled = implement(contract.setPaymentAccountEnabled, async ({ site, caller }, { accountId, enabled }) => {
-  const account = await getAccount(site, accountId)
-  const changed = { ...account, status: enabled ? ('ACTIVE' as const) : ('OFF' as const) }
-  site.noteBefore({ enabled: account.status === 'ACTIVE' })
-  await saveAccount(site, changed)
-  return { account: presentAccount(site, changed, addressFor(caller)) }
-})
+const setPaymentAccountEnabled = implement(
+  contract.setPaymentAccountEnabled,
+  async ({ site, caller }, { accountId, enabled }) => {
+    const account = await getAccount(site, accountId)
+    const changed = { ...account, status: enabled ? ('ACTIVE' as const) : ('OFF' as const) }
+    site.noteBefore({ enabled: account.status === 'ACTIVE' })
+    await saveAccount(site, changed)
+    return { account: presentAccount(site, changed, addressFor(caller)) }
+  },
+)
 
 /** It charges nobody any more. Its keys stay sealed for refunds and disputes of what it has charged. */
 const disconnectPaymentAccount = implement(contract.disconnectPaymentAccount, async ({ site }, { accountId }) => {
@@ -66,16 +69,15 @@ function presentEvent(event: PaymentEventRow & { provider: string }): contract.P
   const { account_id, provider, id, type, status, error, received_date, subject } = event
   const paymentId = subject?.kind === 'PAYMENT' ? subject.paymentId : undefined
   return {
-    ...{ accountId: account_id, provider, eventId: id, type, status, receivedDate: received_date.toISOString() },
+    accountId: account_id,
+    provider,
+    eventId: id,
+    type,
+    status,
+    receivedDate: received_date.toISOString(),
     ...(error && { error }),
     ...(paymentId && { paymentId }),
   }
-}
-
-async function getAccount(site: SiteRead, id: string): Promise<AccountRow> {
-  const account = await findAccount(site, id)
-  if (!account || account.status === 'REPLACED') throw notFound('paymentAccount', { id })
-  return account
 }
 
 function addressFor(caller: Caller): { showsAddress: boolean } {

@@ -1,4 +1,4 @@
-import type { Order, Refund } from '@paypal/paypal-server-sdk'
+import type { Order, OrdersCapture, Refund } from '@paypal/paypal-server-sdk'
 import type { ActionOutcome, KnownPayment, MoneyRequest } from '../provider.ts'
 import { fromMoney, toMoney } from './amounts.ts'
 import type { PayPal } from './client.ts'
@@ -50,9 +50,7 @@ export async function refund(
   { idempotencyKey, payment, amount, currency, known, reason }: MoneyRequest & { reason?: string },
 ): Promise<ActionOutcome> {
   if (known) return refundOutcome(paypal, known)
-  const { transactionId, paymentId } = payment
-  const capture = transactionId ? await loadCapture(paypal, transactionId) : undefined
-  const captureId = capture?.id ?? (await findCaptureId(paypal, payment))
+  const { id: captureId, customId = payment.paymentId } = (await findCapture(paypal, payment)) ?? {}
   if (!captureId) return failed('NOT_CAPTURED')
   return unlessRefused(async () => {
     const refunded: Refund = await paypal.call(({ payments }) =>
@@ -63,7 +61,7 @@ export async function refund(
         body: {
           amount: toMoney(amount, currency),
           // PayPal's books then name the payment.
-          customId: paymentId,
+          customId,
           ...(reason && { noteToPayer: reason.slice(0, longestNote) }),
         },
       }),
@@ -77,9 +75,12 @@ async function refundOutcome(paypal: PayPal, refundId: string): Promise<ActionOu
   return outcomeOf(await paypal.call(({ payments }) => payments.getRefund({ refundId })))
 }
 
-async function findCaptureId(paypal: PayPal, payment: KnownPayment): Promise<string | undefined> {
+async function findCapture(paypal: PayPal, payment: KnownPayment): Promise<OrdersCapture | undefined> {
+  const { transactionId } = payment
+  const capture = transactionId ? await loadCapture(paypal, transactionId) : undefined
+  if (capture) return capture
   const order = await findOrder(paypal, payment)
-  return order && captureOf(order)?.id
+  return order && captureOf(order)
 }
 
 /** Acts on the order of a payment. */

@@ -4,7 +4,7 @@ import { ProviderUnavailable } from '../provider.ts'
 import type { PayPal } from './client.ts'
 import { PayPalRefusal } from './errors.ts'
 import { findLostCapture } from './lost-captures.ts'
-import { markOf } from './marks.ts'
+import { writeMark } from './marks.ts'
 import { orderRequest } from './order-request.ts'
 import { endOrder, findOrder, orderMark, representation } from './orders.ts'
 import { currentOutcome, declineReason, pageUrl } from './outcome.ts'
@@ -110,9 +110,8 @@ async function refusedMove(paypal: PayPal, payment: KnownPayment, refusal: PayPa
   return { status: 'DECLINED', reason, transactionId: payment.transactionId! }
 }
 
-function end(paypal: PayPal, order: Order, reason: string): Promise<void> {
-  const { paymentId, seal } = orderMark(order)!
-  return endOrder(paypal, order, markOf({ paymentId, seal: seal ?? '' }, reason))
+function end(paypal: PayPal, order: Order, endedBy: string): Promise<void> {
+  return endOrder(paypal, order, writeMark({ ...orderMark(order)!, endedBy }))
 }
 
 /** The charge that took the payment's invoice number before its idempotency key was forgotten. */

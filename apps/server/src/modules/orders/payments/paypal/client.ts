@@ -2,10 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type * as PayPalPackage from '@paypal/paypal-server-sdk'
 import type { ApiResponse, Client, FileWrapper, OAuthToken } from '@paypal/paypal-server-sdk'
 import { LRUCache } from 'lru-cache'
+import type { JobSite } from '../../../../kernel/site/jobs.ts'
 import type { OpenAccount } from '../provider.ts'
 import { isFailedCall, toProviderError } from './errors.ts'
 
-type Calls = Omit<PayPal, 'account'>
+type Calls = Omit<PayPal, 'account' | 'now'>
 
 type Package = typeof PayPalPackage
 
@@ -14,6 +15,8 @@ export type Api = ReturnType<typeof apiOf>
 /** PayPal's API with the keys of one account. */
 export interface PayPal {
   account: OpenAccount
+  /** The site's time. */
+  now(): Date
   /** Calls the API through the package. Throws PayPalRefusal and ProviderUnavailable. */
   call<T>(use: (api: Api) => Promise<Pick<ApiResponse<T>, 'result'>>): Promise<T>
   /** A new access token, which shows that the keys are right, and its permissions. */
@@ -33,12 +36,12 @@ const longestPause = 2_000
 const known = new LRUCache<string, Calls>({ max: 100 })
 
 /** The API of an account. Its client, and with it the access token, is kept for later calls. */
-export function payPalOf(account: OpenAccount): PayPal {
+export function payPalOf(site: Pick<JobSite, 'now'>, account: OpenAccount): PayPal {
   const { id, mode, keys, apiUrl } = account
   const key = JSON.stringify([id, mode, keys, apiUrl])
   const calls = known.get(key) ?? callsOf(account)
   known.set(key, calls)
-  return { account, ...calls }
+  return { account, now: () => site.now, ...calls }
 }
 
 function callsOf(account: OpenAccount): Calls {

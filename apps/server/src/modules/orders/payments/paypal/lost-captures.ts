@@ -16,8 +16,9 @@ const searched = 24 * hour
  */
 export async function findLostCapture(paypal: PayPal, paymentId: string, age = keyLasts): Promise<string | undefined> {
   const since = timeOf(paymentId)
-  if (since === undefined || Date.now() - since < age) return undefined
-  const end = new Date(Math.min(since + searched, Date.now()))
+  const now = paypal.now().getTime()
+  if (since === undefined || now - since < age) return undefined
+  const end = new Date(Math.min(since + searched, now))
   try {
     for (const { customField, transactionId } of await loadTransactions(paypal, { start: new Date(since - hour), end })) {
       if (transactionId && readMark(customField)?.paymentId === paymentId) return transactionId

@@ -13,7 +13,7 @@ import type {
 } from '@paypal/paypal-server-sdk'
 import type { ChargedAddress, ChargedLine, ChargeRequest, OpenAccount } from '../provider.ts'
 import { amounts, toMoney } from './amounts.ts'
-import { markOf, sealOf } from './marks.ts'
+import { newMark } from './marks.ts'
 import { storedCredentialOf } from './vault.ts'
 
 const longestName = 127
@@ -72,14 +72,12 @@ function vaultOf(saveFor: string | undefined): PaypalWallet {
   }
 }
 
-function purchaseUnit(
-  account: OpenAccount,
-  { paymentId, orderNumber, amount, currency, lines }: ChargeRequest,
-): PurchaseUnitRequest {
+function purchaseUnit(account: OpenAccount, request: ChargeRequest): PurchaseUnitRequest {
+  const { paymentId, orderNumber, amount, currency, lines } = request
   const total = toMoney(amount, currency)
   const parts = partsOf(lines, amount, currency)
   return {
-    customId: markOf({ paymentId, seal: sealOf(account, paymentId, total) }),
+    customId: newMark(account, request, total),
     // PayPal takes each invoice number once, also after it has forgotten the idempotency key.
     invoiceId: paymentId,
     description: orderNumber,

@@ -15,6 +15,7 @@ export const paypal: PaymentProvider = {
   name: 'paypal',
   title: 'PayPal',
   testOnly: false,
+  takesEvidence: true,
   keys: [
     { name: 'clientId', isPublic: true, pattern: /^[\w-]{20,120}$/ },
     { name: 'clientSecret', isPublic: false, pattern: /^[\w-]{20,120}$/ },
@@ -24,9 +25,9 @@ export const paypal: PaymentProvider = {
   amounts,
   pagePolicy,
   pageFields,
-  connect(_site, account) {
+  connect(site, account) {
     if (!account) throw new Error('PayPal needs an account')
-    const api = payPalOf(account)
+    const api = payPalOf(site, account)
     return {
       charge: (request) => charge(api, request),
       find: (payment) => find(api, payment),

@@ -2,7 +2,8 @@ import type { TransactionInformation } from '@paypal/paypal-server-sdk'
 import type { Movement, Payout, ProviderReports } from '../provider.ts'
 import { fromMoney } from './amounts.ts'
 import type { PayPal } from './client.ts'
-import { readMark } from './marks.ts'
+import { readMark, type Mark } from './marks.ts'
+import { loadCapture } from './orders.ts'
 import { dateOf, loadTransactions } from './transactions.ts'
 
 const day = 24 * 60 * 60_000
@@ -15,7 +16,7 @@ export function providerReports(paypal: PayPal): ProviderReports {
   return {
     async *movements(since) {
       for await (const transaction of transactionsSince(paypal, since)) {
-        const movement = movementOf(transaction)
+        const movement = await movementOf(paypal, transaction)
         if (movement) yield movement
       }
     },
@@ -29,31 +30,41 @@ export function providerReports(paypal: PayPal): ProviderReports {
 }
 
 async function* transactionsSince(paypal: PayPal, since: Date): AsyncIterable<TransactionInformation> {
-  const now = Date.now()
+  const now = paypal.now().getTime()
   // The ends of a period belong to it.
   for (let start = Math.max(since.getTime(), now - longestAge); start <= now; start += period + 1_000)
     yield* await loadTransactions(paypal, { start: new Date(start), end: new Date(Math.min(start + period, now)) })
 }
 
-function movementOf(transaction: TransactionInformation): Movement | undefined {
-  const { transactionId, transactionAmount, feeAmount, transactionStatus, paypalReferenceId, customField, invoiceId } =
-    transaction
+async function movementOf(paypal: PayPal, transaction: TransactionInformation): Promise<Movement | undefined> {
+  const { transactionId: id, transactionAmount, feeAmount, transactionStatus, paypalReferenceId } = transaction
   const kind = kindOf(transaction)
   // Denied and pending ones moved no money.
-  if (!kind || !transactionId || !transactionAmount || transactionStatus === 'D' || transactionStatus === 'P') return undefined
+  if (!kind || !id || !transactionAmount || transactionStatus === 'D' || transactionStatus === 'P') return undefined
+  const transactionId = kind === 'CHARGE' ? id : (paypalReferenceId ?? id)
+  const mark = await markOf(paypal, transaction)
+  // The account also receives payments that the shop has nothing to do with.
+  if (!mark) return undefined
   const amount = fromMoney(transactionAmount)
-  const paymentId = (readMark(customField) ?? readMark(invoiceId))?.paymentId
   return {
-    id: transactionId,
+    id,
     kind,
-    transactionId: kind === 'CHARGE' ? transactionId : (paypalReferenceId ?? transactionId),
-    ...(paymentId && { paymentId }),
+    transactionId,
+    paymentId: mark.paymentId,
+    ...(mark.siteId && { siteId: mark.siteId }),
     amount: amount < 0n ? -amount : amount,
     currency: transactionAmount.currencyCode,
     // PayPal writes a fee that it takes as a negative amount.
     ...(feeAmount && { fee: -fromMoney(feeAmount), feeCurrency: feeAmount.currencyCode }),
     date: dateOf(transaction),
   }
+}
+
+/** The mark of the payment. A refund that the owner made at PayPal, and a chargeback, may name only their capture. */
+async function markOf(paypal: PayPal, { customField, paypalReferenceId }: TransactionInformation): Promise<Mark | undefined> {
+  const mark = readMark(customField)
+  if (mark || customField || !paypalReferenceId) return mark
+  return readMark((await loadCapture(paypal, paypalReferenceId))?.customId)
 }
 
 /** https://developer.paypal.com/docs/transaction-search/transaction-event-codes/ */

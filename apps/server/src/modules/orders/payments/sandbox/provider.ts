@@ -16,6 +16,7 @@ export const sandbox: PaymentProvider = {
   name: 'sandbox',
   title: 'Sandbox',
   testOnly: true,
+  takesEvidence: false,
   keys: [],
   modeOf: () => 'TEST',
   startMethods: () => [],

@@ -29,7 +29,11 @@ export async function insertPaymentEvent(
   return rows.length > 0
 }
 
-export async function findPaymentEvent({ db, siteId }: SiteRead, accountId: string, id: string): Promise<PaymentEventRow | undefined> {
+export async function findPaymentEvent(
+  { db, siteId }: SiteRead,
+  accountId: string,
+  id: string,
+): Promise<PaymentEventRow | undefined> {
   const { rows } = await sql<PaymentEventRow>`select ${columns} from payment_event
     where site_id = ${siteId} and account_id = ${accountId} and id = ${id}`.execute(db)
   return rows[0]

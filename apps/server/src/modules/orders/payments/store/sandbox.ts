@@ -89,7 +89,13 @@ export async function findCard({ db, siteId }: SiteRead, token: string): Promise
 /** The charge with this key: the existing one, or a new one. */
 export async function insertCharge(
   site: SiteTx,
-  { paymentId, orderId, amount, currency, capture }: Pick<ChargeRequest, 'paymentId' | 'orderId' | 'amount' | 'currency' | 'capture'>,
+  {
+    paymentId,
+    orderId,
+    amount,
+    currency,
+    capture,
+  }: Pick<ChargeRequest, 'paymentId' | 'orderId' | 'amount' | 'currency' | 'capture'>,
   outcome: Pick<ChargeRow, 'status' | 'reason' | 'captured_minor' | 'settles_later' | 'brand' | 'last_four_digits'>,
 ): Promise<ChargeRow> {
   const { db, siteId, now } = site

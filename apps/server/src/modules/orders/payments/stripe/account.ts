@@ -78,11 +78,28 @@ function methodsOf(configuration: Stripe.PaymentMethodConfiguration | undefined)
 
 /** Names that the words of an id do not give. */
 const titles: Readonly<Record<string, string>> = {
-  ...{ ideal: 'iDEAL', eps: 'EPS', p24: 'Przelewy24', sepa_debit: 'SEPA direct debit', blik: 'BLIK', paypal: 'PayPal' },
-  ...{ wechat_pay: 'WeChat Pay', twint: 'TWINT', afterpay_clearpay: 'Afterpay / Clearpay', customer_balance: 'Bank transfer' },
-  ...{ us_bank_account: 'ACH direct debit', bacs_debit: 'Bacs direct debit', au_becs_debit: 'BECS direct debit', mb_way: 'MB WAY' },
+  ideal: 'iDEAL',
+  eps: 'EPS',
+  p24: 'Przelewy24',
+  sepa_debit: 'SEPA direct debit',
+  blik: 'BLIK',
+  paypal: 'PayPal',
+  wechat_pay: 'WeChat Pay',
+  twint: 'TWINT',
+  afterpay_clearpay: 'Afterpay / Clearpay',
+  customer_balance: 'Bank transfer',
+  us_bank_account: 'ACH direct debit',
+  bacs_debit: 'Bacs direct debit',
+  au_becs_debit: 'BECS direct debit',
+  mb_way: 'MB WAY',
 }
 
 function titleOf(id: string): string {
-  return titles[id] ?? id.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+  return (
+    titles[id] ??
+    id
+      .split('_')
+      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      .join(' ')
+  )
 }

@@ -17,9 +17,30 @@ const twoDecimal = new Set(
 
 /** The smallest charges, in Stripe's units. Of other currencies it is what USD 0.50 is worth, which Stripe itself compares. */
 const minimum: Readonly<Record<string, bigint>> = {
-  ...{ AED: 200n, AUD: 50n, BGN: 100n, BRL: 50n, CAD: 50n, CHF: 50n, CZK: 1500n, DKK: 250n, EUR: 50n, GBP: 30n, HKD: 400n },
-  ...{ HUF: 17_500n, INR: 50n, JPY: 50n, MXN: 1000n, MYR: 200n, NOK: 300n, NZD: 50n, PLN: 200n, RON: 200n, SEK: 300n },
-  ...{ SGD: 50n, THB: 1000n, USD: 50n },
+  AED: 200n,
+  AUD: 50n,
+  BGN: 100n,
+  BRL: 50n,
+  CAD: 50n,
+  CHF: 50n,
+  CZK: 1500n,
+  DKK: 250n,
+  EUR: 50n,
+  GBP: 30n,
+  HKD: 400n,
+  HUF: 17500n,
+  INR: 50n,
+  JPY: 50n,
+  MXN: 1000n,
+  MYR: 200n,
+  NOK: 300n,
+  NZD: 50n,
+  PLN: 200n,
+  RON: 200n,
+  SEK: 300n,
+  SGD: 50n,
+  THB: 1000n,
+  USD: 50n,
 }
 
 /** Eight digits. */

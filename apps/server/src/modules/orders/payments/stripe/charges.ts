@@ -1,17 +1,19 @@
 import type { Stripe } from 'stripe'
-import { ProviderUnavailable, type ActionOutcome, type ChargedAddress, type ChargeOutcome, type ChargeRequest, type KnownPayment, type MoneyRequest } from '../provider.ts'
+import {
+  ProviderUnavailable,
+  type ActionOutcome,
+  type ChargedAddress,
+  type ChargeOutcome,
+  type ChargeRequest,
+  type KnownPayment,
+  type MoneyRequest,
+} from '../provider.ts'
 import { stripeAmounts } from './amounts.ts'
 import { calling, refusalOf, translated } from './client.ts'
 import { openHostedPage, sessionOutcome } from './hosted-page.ts'
+import { metadataOf } from './metadata.ts'
 import { declined, expand, outcomeOf } from './outcome.ts'
 import { customerOf, readKeptToken } from './saved-methods.ts'
-
-/** The metadata by which a payment is found again. */
-export const metadataOf = ({ paymentId, orderId, orderNumber }: ChargeRequest) => ({
-  payment_id: paymentId,
-  order_id: orderId,
-  order_number: orderNumber,
-})
 
 export async function charge(stripe: Stripe, request: ChargeRequest): Promise<ChargeOutcome> {
   const { source, paymentId } = request
@@ -45,7 +47,9 @@ function commonOf(request: ChargeRequest): Stripe.PaymentIntentCreateParams {
     metadata: metadataOf(request),
     automatic_payment_methods: { enabled: true },
     ...(method && { allowed_payment_method_types: [method as Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType] }),
-    ...(delivery && { shipping: { name: nameOf(delivery), address: addressOf(delivery), ...(delivery.phone && { phone: delivery.phone }) } }),
+    ...(delivery && {
+      shipping: { name: nameOf(delivery), address: addressOf(delivery), ...(delivery.phone && { phone: delivery.phone }) },
+    }),
     // Without the buyer nobody can be sent anywhere.
     ...(!offSession && { return_url: returnUrl }),
   }
@@ -61,7 +65,11 @@ async function confirmationOf(
     const { token, saveFor } = source
     if (!/^ctoken_\w+$/.test(token)) return { status: 'DECLINED', reason: 'CARD_TOKEN_UNKNOWN' }
     if (!saveFor) return { confirmation_token: token }
-    return { confirmation_token: token, customer: await customerOf(stripe, saveFor, paymentId), setup_future_usage: 'off_session' }
+    return {
+      confirmation_token: token,
+      customer: await customerOf(stripe, saveFor, paymentId),
+      setup_future_usage: 'off_session',
+    }
   }
   const kept = readKeptToken(source)
   if (!kept) return { status: 'DECLINED', reason: 'CARD_TOKEN_UNKNOWN' }
@@ -72,7 +80,14 @@ export function nameOf({ firstName = '', lastName = '', company = '' }: ChargedA
   return `${firstName} ${lastName}`.trim() || company
 }
 
-export function addressOf({ addressLine, addressLine2, city, postalCode, subdivision, country }: ChargedAddress): Stripe.AddressParam {
+export function addressOf({
+  addressLine,
+  addressLine2,
+  city,
+  postalCode,
+  subdivision,
+  country,
+}: ChargedAddress): Stripe.AddressParam {
   const fields = {
     line1: addressLine,
     line2: addressLine2,
@@ -90,13 +105,18 @@ export function addressOf({ addressLine, addressLine2, city, postalCode, subdivi
  */
 export async function find(stripe: Stripe, { paymentId, transactionId }: KnownPayment): Promise<ChargeOutcome | undefined> {
   if (transactionId?.startsWith('cs_')) return sessionOutcome(await calling(retrieveSession(stripe, transactionId)))
-  const intent = transactionId ? await calling(stripe.paymentIntents.retrieve(transactionId, { expand })) : await searched(stripe, paymentId)
+  const intent = transactionId
+    ? await calling(stripe.paymentIntents.retrieve(transactionId, { expand }))
+    : await searched(stripe, paymentId)
   return intent && outcomeOf(intent)
 }
 
 async function searched(stripe: Stripe, paymentId: string): Promise<Stripe.PaymentIntent | undefined> {
   const { data } = await calling(
-    stripe.paymentIntents.search({ query: `metadata['payment_id']:'${paymentId}'`, expand: expand.map((path) => `data.${path}`) }),
+    stripe.paymentIntents.search({
+      query: `metadata['payment_id']:'${paymentId}'`,
+      expand: expand.map((path) => `data.${path}`),
+    }),
   )
   return data.find(({ status }) => status === 'succeeded' || status === 'requires_capture') ?? data[0]
 }
@@ -121,7 +141,10 @@ export async function cancel(stripe: Stripe, payment: KnownPayment): Promise<Cha
   return find(stripe, payment)
 }
 
-export async function capture(stripe: Stripe, { idempotencyKey, payment, amount, currency }: MoneyRequest): Promise<ActionOutcome> {
+export async function capture(
+  stripe: Stripe,
+  { idempotencyKey, payment, amount, currency }: MoneyRequest,
+): Promise<ActionOutcome> {
   const id = intentIdOf(payment)
   const wanted = Number(stripeAmounts.toProvider(amount, currency))
   try {

@@ -38,7 +38,11 @@ export interface StripeFailure {
 /** A definite refusal of a request; undefined where the outcome is unknown. */
 export function refusalOf(error: unknown): StripeFailure | undefined {
   const { type } = (error ?? {}) as StripeFailure
-  const isDefinite = type === 'StripeCardError' || type === 'StripeInvalidRequestError' || type === 'StripeAuthenticationError' || type === 'StripePermissionError'
+  const isDefinite =
+    type === 'StripeCardError' ||
+    type === 'StripeInvalidRequestError' ||
+    type === 'StripeAuthenticationError' ||
+    type === 'StripePermissionError'
   return isDefinite ? (error as StripeFailure) : undefined
 }
 

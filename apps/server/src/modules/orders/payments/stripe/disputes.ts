@@ -12,9 +12,11 @@ export function disputeApi(stripe: Stripe): ProviderDisputes {
 
     async submit(disputeId, { text, files }) {
       const [first] = await Promise.all(
-        files.slice(0, 1).map(({ name, contentType, content }) =>
-          calling(stripe.files.create({ purpose: 'dispute_evidence', file: { data: content, name, type: contentType } })),
-        ),
+        files
+          .slice(0, 1)
+          .map(({ name, contentType, content }) =>
+            calling(stripe.files.create({ purpose: 'dispute_evidence', file: { data: content, name, type: contentType } })),
+          ),
       )
       const evidence = { uncategorized_text: text, ...(first && { uncategorized_file: first.id }) }
       await calling(stripe.disputes.update(disputeId, { evidence, submit: true }))

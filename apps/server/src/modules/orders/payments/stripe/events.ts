@@ -32,7 +32,9 @@ interface Subject {
 function subjectOf({ object, id, metadata, payment_intent, client_reference_id }: Subject): ProviderEvent['subject'] {
   const paymentId = metadata?.['payment_id'] ?? client_reference_id ?? undefined
   const about = (transactionId: string | undefined): ProviderEvent['subject'] =>
-    paymentId || transactionId ? { kind: 'PAYMENT', ...(paymentId && { paymentId }), ...(transactionId && { transactionId }) } : undefined
+    paymentId || transactionId
+      ? { kind: 'PAYMENT', ...(paymentId && { paymentId }), ...(transactionId && { transactionId }) }
+      : undefined
   switch (object) {
     case 'payment_intent':
       return about(id)

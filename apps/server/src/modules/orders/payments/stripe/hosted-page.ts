@@ -2,10 +2,14 @@ import type { Stripe } from 'stripe'
 import type { ChargeOutcome, ChargeRequest } from '../provider.ts'
 import { stripeAmounts } from './amounts.ts'
 import { refusalOf, translated } from './client.ts'
-import { metadataOf } from './charges.ts'
+import { metadataOf } from './metadata.ts'
 import { declined, outcomeOf } from './outcome.ts'
 
-const locales = new Set('bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'.split(' '))
+const locales = new Set(
+  'bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'.split(
+    ' ',
+  ),
+)
 
 /** Opens a page of Stripe (Checkout) for the whole amount: for browsers without JavaScript, and to pay later or confirm. */
 export async function openHostedPage(stripe: Stripe, request: ChargeRequest): Promise<ChargeOutcome> {

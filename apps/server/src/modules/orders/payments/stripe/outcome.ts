@@ -7,8 +7,18 @@ export const expand = ['latest_charge.balance_transaction']
 
 /** Methods whose outcome takes days, and how many at most. */
 const daysOf: Readonly<Record<string, number>> = {
-  ...{ sepa_debit: 14, bacs_debit: 10, au_becs_debit: 7, acss_debit: 10, us_bank_account: 7, nz_bank_account: 7 },
-  ...{ customer_balance: 30, boleto: 7, oxxo: 7, konbini: 7, multibanco: 10, pay_by_bank: 3 },
+  sepa_debit: 14,
+  bacs_debit: 10,
+  au_becs_debit: 7,
+  acss_debit: 10,
+  us_bank_account: 7,
+  nz_bank_account: 7,
+  customer_balance: 30,
+  boleto: 7,
+  oxxo: 7,
+  konbini: 7,
+  multibanco: 10,
+  pay_by_bank: 3,
 }
 const day = 24 * 60 * 60_000
 
@@ -47,12 +57,17 @@ function waiting({ next_action: action, ...intent }: Stripe.PaymentIntent, facts
   return { ...facts, status: 'CHALLENGE', url }
 }
 
-function expected(intent: Pick<Stripe.PaymentIntent, 'payment_method_types' | 'latest_charge' | 'created' | 'next_action'>): { expectedBy?: Date } {
+function expected(intent: Pick<Stripe.PaymentIntent, 'payment_method_types' | 'latest_charge' | 'created' | 'next_action'>): {
+  expectedBy?: Date
+} {
   const days = daysOf[methodOf(intent)]
   return days === undefined ? {} : { expectedBy: new Date(intent.created * 1000 + days * day) }
 }
 
-function methodOf({ latest_charge, payment_method_types }: Pick<Stripe.PaymentIntent, 'latest_charge' | 'payment_method_types'>): string {
+function methodOf({
+  latest_charge,
+  payment_method_types,
+}: Pick<Stripe.PaymentIntent, 'latest_charge' | 'payment_method_types'>): string {
   const charge = typeof latest_charge === 'object' ? latest_charge : undefined
   return charge?.payment_method_details?.type ?? (payment_method_types.length === 1 ? payment_method_types[0]! : 'card')
 }

@@ -14,6 +14,7 @@ export const stripe: PaymentProvider = {
   name: 'stripe',
   title: 'Stripe',
   testOnly: false,
+  takesEvidence: true,
   keys: [
     { name: 'publishableKey', isPublic: true, pattern: /^pk_(test|live)_\w{8,250}$/ },
     // A restricted key is enough, with the permissions that `docs/payments.md` lists.

@@ -61,18 +61,26 @@ async function payoutOfMovements(stripe: Stripe, since: Date): Promise<Map<strin
 function movementOf(movement: Stripe.BalanceTransaction, payoutId: string | undefined): Movement | undefined {
   const { id, type, amount, currency, created, fee, source, reporting_category } = movement
   if (typeof source !== 'object' || !source) return undefined
-  const kind = kinds[type] ?? (reporting_category === 'dispute' ? 'DISPUTE' : reporting_category === 'dispute_reversal' ? 'DISPUTE_REVERSAL' : undefined)
-  const { payment_intent, metadata, ...paid } = source as { payment_intent?: string; metadata?: Record<string, string>; amount?: number; currency?: string }
+  const kind =
+    kinds[type] ??
+    (reporting_category === 'dispute' ? 'DISPUTE' : reporting_category === 'dispute_reversal' ? 'DISPUTE_REVERSAL' : undefined)
+  const { payment_intent, metadata, ...paid } = source as {
+    payment_intent?: string
+    metadata?: Record<string, string>
+    amount?: number
+    currency?: string
+  }
   const transactionId = idOf(payment_intent)
   if (!kind || !transactionId) return undefined
   // The books of the shop are in the currency of the charge, not in that of the account.
   const charged = (paid.currency ?? currency).toUpperCase()
-  const paymentId = metadata?.['payment_id']
+  const { payment_id: paymentId, site_id: siteId } = metadata ?? {}
   return {
     id,
     kind,
     transactionId,
     ...(paymentId && { paymentId }),
+    ...(siteId && { siteId }),
     amount: stripeAmounts.fromProvider(BigInt(paid.amount ?? Math.abs(amount)), charged),
     currency: charged,
     fee: stripeAmounts.fromProvider(BigInt(fee), currency.toUpperCase()),

@@ -23,7 +23,8 @@ export async function keptCard(stripe: Stripe, { transactionId }: KnownPayment):
   const intent = await calling(stripe.paymentIntents.retrieve(transactionId, { expand: ['payment_method', 'customer'] }))
   if (intent.status !== 'succeeded' && intent.status !== 'requires_capture') return undefined
   const { payment_method: method, customer } = intent
-  if (typeof method !== 'object' || typeof customer !== 'object' || !method?.card || !customer || customer.deleted) return undefined
+  if (typeof method !== 'object' || typeof customer !== 'object' || !method?.card || !customer || customer.deleted)
+    return undefined
   const { id, card } = method
   return {
     token: `${customer.id}:${id}:${customer.metadata['customer_id'] ?? ''}`,

@@ -1,0 +1,58 @@
+import * as contract from '@stoa/contract/services/stoa/payment-disputes'
+import { formatAmount } from '@stoa/pricing'
+import { notFound } from '../../../../kernel/basics/errors.ts'
+import { implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
+import { providerNamed } from '../../payments/index.ts'
+import { acceptLoss, submitEvidence } from '../money/disputes.ts'
+import { findDispute, listDisputes, type ListedDispute } from '../store/disputes.ts'
+
+const contentTypes = { APPLICATION_PDF: 'application/pdf', IMAGE_PNG: 'image/png', IMAGE_JPEG: 'image/jpeg' } as const
+
+export const paymentDisputes = {
+  listPaymentDisputes: implementRead(contract.listPaymentDisputes, async ({ site }, { orderId, status }) => {
+    const disputes = await listDisputes(site, { orderId: orderId ?? undefined, status: status ?? undefined })
+    return { disputes: disputes.map(present) }
+  }),
+
+  submitDisputeEvidence: implementAction(contract.submitDisputeEvidence, async (context, { disputeId, text, files = [] }) => {
+    const dispute = await getDispute(context.site, disputeId)
+    const sent = files.map(({ name = '', contentType = 'APPLICATION_PDF', content = '' }) => ({
+      name,
+      contentType: contentTypes[contentType],
+      content: Buffer.from(content, 'base64'),
+    }))
+    return { dispute: present(await submitEvidence(context, dispute, { text, files: sent })) }
+  }),
+
+  acceptDispute: implementAction(contract.acceptDispute, async (context, { disputeId }) => ({
+    dispute: present(await acceptLoss(context, await getDispute(context.site, disputeId))),
+  })),
+}
+
+async function getDispute(site: SiteRead, id: string): Promise<ListedDispute> {
+  const dispute = await findDispute(site, id)
+  if (!dispute) throw notFound('paymentDispute', { id })
+  return dispute
+}
+
+function present(dispute: ListedDispute): contract.PaymentDispute {
+  const { id, provider, order_id, order_number, payment_id, external_id, amount_minor, currency, reason, status } = dispute
+  return {
+    id,
+    provider,
+    orderId: order_id,
+    orderNumber: order_number,
+    paymentId: payment_id,
+    externalId: external_id,
+    amount: formatAmount(amount_minor, currency),
+    currency,
+    reason,
+    status,
+    isMoneyTaken: dispute.is_money_taken,
+    ...(dispute.respond_by && { respondBy: dispute.respond_by.toISOString() }),
+    openedDate: dispute.opened_date.toISOString(),
+    ...(dispute.submitted_date && { submittedDate: dispute.submitted_date.toISOString() }),
+    takesEvidence: providerNamed(provider)?.takesEvidence ?? false,
+  }
+}
