@@ -92,6 +92,7 @@ async function moveMoney(paypal: PayPal, { id, intent }: Order, payment: KnownPa
     return currentOutcome(paypal.account, moved, payment) ?? { status: 'PENDING', transactionId: id! }
   } catch (error) {
     if (!(error instanceof PayPalRefusal)) throw error
+    if (error.issue === 'DUPLICATE_INVOICE_ID') return findCharged(paypal, paymentId)
     return refusedMove(paypal, { ...payment, transactionId: id }, error)
   }
 }
