@@ -38,8 +38,8 @@ async function describe(paypal: PayPal): Promise<AccountDescription> {
     return { externalId: merchantId, name: emailAddress ?? merchantId, canCharge: true, problems, methods }
   } catch (error) {
     if (!(error instanceof PayPalRefusal)) throw error
-    const { clientId } = paypal.account.keys
-    return { externalId: clientId!, name: clientId!, canCharge: false, problems: [error.message, ...problems], methods }
+    const { clientId = '' } = paypal.account.keys
+    return { externalId: clientId, name: clientId, canCharge: false, problems: [error.message, ...problems], methods }
   }
 }
 
@@ -54,8 +54,9 @@ async function findPayee(paypal: PayPal): Promise<{ merchantId: string; emailAdd
       },
     }),
   )
-  const { merchantId, emailAddress } = order.purchaseUnits?.[0]?.payee ?? {}
-  return { merchantId: merchantId ?? paypal.account.keys['clientId']!, ...(emailAddress && { emailAddress }) }
+  const { clientId = '' } = paypal.account.keys
+  const { merchantId = clientId, emailAddress } = order.purchaseUnits?.[0]?.payee ?? {}
+  return { merchantId, ...(emailAddress && { emailAddress }) }
 }
 
 function missingFeatures({ scope }: OAuthToken): string[] {

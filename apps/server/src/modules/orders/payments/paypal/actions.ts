@@ -2,7 +2,7 @@ import type { Order, OrdersCapture, Refund } from '@paypal/paypal-server-sdk'
 import type { ActionOutcome, KnownPayment, MoneyRequest } from '../provider.ts'
 import { fromMoney, toMoney } from './amounts.ts'
 import type { PayPal } from './client.ts'
-import { PayPalRefusal } from './errors.ts'
+import { PayPalRefusal, withId } from './errors.ts'
 import { authorizationOf, captureOf, findOrder, loadCapture, representation } from './orders.ts'
 
 const longestNote = 255
@@ -13,7 +13,7 @@ export function capture(paypal: PayPal, { idempotencyKey, payment, amount, curre
     if (!authorizationId) return failed('NOT_AUTHORIZED')
     // PayPal would take up to 15 percent more than the buyer agreed to.
     if (held && amount > fromMoney(held)) return failed('AMOUNT_TOO_LARGE')
-    const captured = await paypal.call(({ payments }) =>
+    const capturing = paypal.call(({ payments }) =>
       payments.captureAuthorizedPayment({
         authorizationId,
         paypalRequestId: idempotencyKey,
@@ -22,9 +22,10 @@ export function capture(paypal: PayPal, { idempotencyKey, payment, amount, curre
         body: { amount: toMoney(amount, currency), finalCapture: true },
       }),
     )
+    const captured = withId(await capturing)
     if (captured.status !== 'PENDING') return outcomeOf(captured)
     // The answer to a repeated request may be older than the capture.
-    return outcomeOf(await paypal.call(({ payments }) => payments.getCapturedPayment({ captureId: captured.id! })))
+    return outcomeOf(await paypal.call(({ payments }) => payments.getCapturedPayment({ captureId: captured.id })))
   })
 }
 
@@ -53,7 +54,7 @@ export async function refund(
   const { id: captureId, customId = payment.paymentId } = (await findCapture(paypal, payment)) ?? {}
   if (!captureId) return failed('NOT_CAPTURED')
   return unlessRefused(async () => {
-    const refunded: Refund = await paypal.call(({ payments }) =>
+    const refunding: Promise<Refund> = paypal.call(({ payments }) =>
       payments.refundCapturedPayment({
         captureId,
         paypalRequestId: idempotencyKey,
@@ -66,8 +67,9 @@ export async function refund(
         },
       }),
     )
+    const refunded = withId(await refunding)
     // The answer to a repeated request may be older than the refund.
-    return refunded.status === 'PENDING' ? refundOutcome(paypal, refunded.id!) : outcomeOf(refunded)
+    return refunded.status === 'PENDING' ? refundOutcome(paypal, refunded.id) : outcomeOf(refunded)
   })
 }
 
@@ -120,9 +122,9 @@ function outcomeOf({
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED':
     case 'REFUNDED':
-      return { status: 'SUCCEEDED', transactionId: id! }
+      return { status: 'SUCCEEDED', ...(id && { transactionId: id }) }
     case 'PENDING':
-      return { status: 'PENDING', transactionId: id! }
+      return { status: 'PENDING', ...(id && { transactionId: id }) }
     default:
       return failed(statusDetails?.reason ?? status ?? 'UNKNOWN')
   }

@@ -15,12 +15,16 @@ function ruleOf(currency: string): CurrencyRule | undefined {
   return withoutDecimals.has(currency) ? withoutDecimalsRule : undefined
 }
 
+function exponentOf(currency: string): number {
+  return withoutDecimals.has(currency) ? 0 : 2
+}
+
 export const amounts = amountRules(ruleOf)
 
 /** An amount as PayPal writes it, with exactly the decimals of its currency. Throws RangeError for one that it cannot write. */
 export function toMoney(amount: bigint, currency: string): Money {
   const units = amounts.toProvider(amount, currency)
-  const { exponent } = ruleOf(currency)!
+  const exponent = exponentOf(currency)
   const digits = units.toString().padStart(exponent + 1, '0')
   const value = exponent === 0 ? digits : `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
   return { currencyCode: currency, value }
@@ -28,7 +32,7 @@ export function toMoney(amount: bigint, currency: string): Money {
 
 /** Minor units, with the sign that PayPal gives. Throws RangeError for an amount that is not PayPal's. */
 export function fromMoney({ currencyCode, value }: Money): bigint {
-  const exponent = ruleOf(currencyCode)?.exponent ?? 2
+  const exponent = exponentOf(currencyCode)
   const [, sign, whole, decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? []
   if (whole === undefined || /[1-9]/.test(decimals.slice(exponent))) throw new RangeError(`PayPal sent the amount '${value}'`)
   const units = BigInt(whole + decimals.slice(0, exponent).padEnd(exponent, '0'))

@@ -2,11 +2,11 @@ import type { Order } from '@paypal/paypal-server-sdk'
 import type { ChargeOutcome, ChargeRequest, KnownPayment } from '../provider.ts'
 import { ProviderUnavailable } from '../provider.ts'
 import type { PayPal } from './client.ts'
-import { PayPalRefusal } from './errors.ts'
+import { PayPalRefusal, withId } from './errors.ts'
 import { findLostCapture } from './lost-captures.ts'
 import { writeMark } from './marks.ts'
 import { orderRequest } from './order-request.ts'
-import { endOrder, findOrder, orderMark, representation } from './orders.ts'
+import { endOrder, findOrder, orderMark, representation, type KnownOrder } from './orders.ts'
 import { currentOutcome, declineReason, pageUrl } from './outcome.ts'
 import { isKeptFor } from './vault.ts'
 
@@ -54,7 +54,7 @@ export async function cancel(paypal: PayPal, payment: KnownPayment): Promise<Cha
   return ended
 }
 
-async function createOrder(paypal: PayPal, request: ChargeRequest): Promise<Order> {
+async function createOrder(paypal: PayPal, request: ChargeRequest): Promise<KnownOrder> {
   const create = (withContact: boolean) =>
     paypal.call(({ orders }) =>
       orders.createOrder({
@@ -64,16 +64,16 @@ async function createOrder(paypal: PayPal, request: ChargeRequest): Promise<Orde
       }),
     )
   try {
-    return await create(true)
+    return withId(await create(true))
   } catch (error) {
     // PayPal is stricter with addresses than the shop, which has the buyer's address either way.
-    if (error instanceof PayPalRefusal && /shipping|email/.test(error.field ?? '')) return create(false)
+    if (error instanceof PayPalRefusal && /shipping|email/.test(error.field ?? '')) return withId(await create(false))
     throw error
   }
 }
 
 /** The outcome of an order, after the step that is due. */
-async function settledOutcome(paypal: PayPal, order: Order, payment: KnownPayment): Promise<ChargeOutcome> {
+async function settledOutcome(paypal: PayPal, order: KnownOrder, payment: KnownPayment): Promise<ChargeOutcome> {
   const outcome = currentOutcome(paypal.account, order, payment) ?? (await moveMoney(paypal, order, payment))
   if (outcome.status !== 'PENDING') return outcome
   // The answer to a repeated request may be older than the order.
@@ -81,38 +81,43 @@ async function settledOutcome(paypal: PayPal, order: Order, payment: KnownPaymen
   return (now && currentOutcome(paypal.account, now, payment)) ?? outcome
 }
 
-async function moveMoney(paypal: PayPal, { id, intent }: Order, payment: KnownPayment): Promise<ChargeOutcome> {
+async function moveMoney(paypal: PayPal, { id, intent }: KnownOrder, payment: KnownPayment): Promise<ChargeOutcome> {
   const { paymentId } = payment
-  const given = { id: id!, prefer: representation, body: {} }
+  const given = { id, prefer: representation, body: {} }
   try {
     const moved: Order =
       intent === 'AUTHORIZE'
         ? await paypal.call(({ orders }) => orders.authorizeOrder({ ...given, paypalRequestId: `authorize-${paymentId}` }))
         : await paypal.call(({ orders }) => orders.captureOrder({ ...given, paypalRequestId: `capture-${paymentId}` }))
-    return currentOutcome(paypal.account, moved, payment) ?? { status: 'PENDING', transactionId: id! }
+    return currentOutcome(paypal.account, { ...moved, id }, payment) ?? { status: 'PENDING', transactionId: id }
   } catch (error) {
     if (!(error instanceof PayPalRefusal)) throw error
     if (error.issue === 'DUPLICATE_INVOICE_ID') return findCharged(paypal, paymentId)
-    return refusedMove(paypal, { ...payment, transactionId: id }, error)
+    return refusedMove(paypal, { paymentId, transactionId: id }, error)
   }
 }
 
 /** The outcome after PayPal refused to capture or authorize an order, as the order has it now. */
-async function refusedMove(paypal: PayPal, payment: KnownPayment, refusal: PayPalRefusal): Promise<ChargeOutcome> {
+async function refusedMove(
+  paypal: PayPal,
+  payment: KnownPayment & { transactionId: string },
+  refusal: PayPalRefusal,
+): Promise<ChargeOutcome> {
   if (refusal.status === 401 || refusal.status === 403) throw refusal
   const order = await findOrder(paypal, payment)
   const current = order && currentOutcome(paypal.account, order, payment)
   if (current) return current
   const url = refusal.issue === 'PAYER_ACTION_REQUIRED' ? pageUrl(refusal) : undefined
-  if (url) return { status: 'CHALLENGE', url, transactionId: payment.transactionId! }
+  if (url) return { status: 'CHALLENGE', url, transactionId: payment.transactionId }
   const reason = declineReason(refusal.issue)
   // The buyer could still choose another way to pay on PayPal's page; after a decline the shop asks for a new payment.
   if (order) await end(paypal, order, reason)
-  return { status: 'DECLINED', reason, transactionId: payment.transactionId! }
+  return { status: 'DECLINED', reason, transactionId: payment.transactionId }
 }
 
-function end(paypal: PayPal, order: Order, endedBy: string): Promise<void> {
-  return endOrder(paypal, order, writeMark({ ...orderMark(order)!, endedBy }))
+async function end(paypal: PayPal, order: KnownOrder, endedBy: string): Promise<void> {
+  const mark = orderMark(order)
+  if (mark) await endOrder(paypal, order, writeMark({ ...mark, endedBy }))
 }
 
 /** The charge that took the payment's invoice number before its idempotency key was forgotten. */

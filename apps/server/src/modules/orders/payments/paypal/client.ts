@@ -112,26 +112,26 @@ function apiOf(sdk: Package, client: Client) {
 }
 
 function openClient({ Client: PackageClient, Environment }: Package, { mode, keys, apiUrl }: OpenAccount): Client {
+  const { clientId: oAuthClientId = '', clientSecret: oAuthClientSecret = '' } = keys
+  const settings = {
+    environment: mode === 'LIVE' ? Environment.Production : Environment.Sandbox,
+    timeout,
+    clientCredentialsAuthCredentials: { oAuthClientId, oAuthClientSecret, oAuthClockSkew: 60 },
+  }
+  if (!apiUrl) return new PackageClient(settings)
+  const root = apiUrl
   /** The package has no setting for the root of the API. Every call of it, and those for tokens, goes through this factory. */
   class ClientOfTests extends PackageClient {
     override getRequestBuilderFactory(): ReturnType<Client['getRequestBuilderFactory']> {
       const factory = super.getRequestBuilderFactory()
       return (method, path) => {
         const made = factory(method, path)
-        made.interceptRequest((request) => ({ ...request, url: request.url.replace(/^https:\/\/[^/]+/, apiUrl!) }))
+        made.interceptRequest((request) => ({ ...request, url: request.url.replace(/^https:\/\/[^/]+/, root) }))
         return made
       }
     }
   }
-  return new (apiUrl ? ClientOfTests : PackageClient)({
-    environment: mode === 'LIVE' ? Environment.Production : Environment.Sandbox,
-    timeout,
-    clientCredentialsAuthCredentials: {
-      oAuthClientId: keys['clientId']!,
-      oAuthClientSecret: keys['clientSecret']!,
-      oAuthClockSkew: 60,
-    },
-  })
+  return new ClientOfTests(settings)
 }
 
 /** The names of an answer as the package writes them: `purchase_units` becomes `purchaseUnits`. */

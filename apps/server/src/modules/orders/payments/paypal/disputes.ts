@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import type * as PayPalPackage from '@paypal/paypal-server-sdk'
 import type { FileWrapper } from '@paypal/paypal-server-sdk'
 import { ProviderRefusal, type DisputeEvidence, type ProviderDisputes, type ReportedDispute } from '../provider.ts'
 import { fromMoney } from './amounts.ts'
@@ -108,18 +110,22 @@ async function submit(paypal: PayPal, disputeId: string, { text, files }: Disput
   if (!asked && !asksForInfo) throw new ProviderRefusal('PayPal takes no evidence for this dispute now')
   const type = dispute.evidences?.find(({ source }) => source === 'REQUESTED_FROM_SELLER')?.evidence_type ?? 'OTHER'
   const input = asked ? { evidences: [{ evidence_type: type, notes: text }] } : { notes: text }
-  const { FileWrapper: File } = await import('@paypal/paypal-server-sdk')
+  const sdk = await import('@paypal/paypal-server-sdk')
   const form: Record<string, FileWrapper> = {
-    input: new File(bytes(JSON.stringify(input)), { contentType: 'application/json', filename: 'input.json' }),
+    input: partOf(sdk, Buffer.from(JSON.stringify(input)), { contentType: 'application/json', filename: 'input.json' }),
   }
   for (const [index, { name, contentType, content }] of files.entries())
-    form[`file${index + 1}`] = new File(bytes(content), { contentType, filename: name })
+    form[`file${index + 1}`] = partOf(sdk, Buffer.from(content), { contentType, filename: name })
   await paypal.rest('POST', `${pathOf(disputeId)}/${asked ? 'provide-evidence' : 'provide-supporting-info'}`, { form })
 }
 
-/** The form takes bytes too, although its type names streams alone; a stream would be sent without its length. */
-function bytes(content: string | Uint8Array): FileWrapper['file'] {
-  return Buffer.from(content as Uint8Array) as unknown as FileWrapper['file']
+/** A part of a form. It takes bytes too, although its type names streams alone; a stream would be sent without its length. */
+function partOf(
+  { FileWrapper: Part }: Pick<typeof PayPalPackage, 'FileWrapper'>,
+  file: Buffer,
+  options: { contentType: string; filename: string },
+): FileWrapper {
+  return Object.assign(new Part(Readable.from(file), options), { file })
 }
 
 function linkOf({ links }: Dispute, name: string): boolean {

@@ -62,6 +62,13 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? ('code' in error ? String(error.code) : error.message) : String(error)
 }
 
+/** What PayPal answered, which has an id. */
+export function withId<T extends { id?: string }>(answer: T): T & { id: string } {
+  const { id } = answer
+  if (!id) throw new ProviderUnavailable('PayPal answered without an id')
+  return { ...answer, id }
+}
+
 /** What PayPal found; undefined where it does not know it. */
 export async function unlessNotFound<T>(found: Promise<T>): Promise<T | undefined> {
   try {

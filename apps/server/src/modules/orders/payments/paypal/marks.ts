@@ -50,8 +50,6 @@ export function isSealed(account: OpenAccount, order: Order, { paymentId, seal }
 }
 
 function sealOf({ keys }: OpenAccount, paymentId: string, { currencyCode, value }: Money): string {
-  return createHmac('sha256', keys['clientSecret']!)
-    .update(`${paymentId} ${value} ${currencyCode}`)
-    .digest('base64url')
-    .slice(0, 22)
+  const { clientSecret = '' } = keys
+  return createHmac('sha256', clientSecret).update(`${paymentId} ${value} ${currencyCode}`).digest('base64url').slice(0, 22)
 }

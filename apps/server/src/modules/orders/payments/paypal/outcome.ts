@@ -3,14 +3,15 @@ import { lookupTable } from '@stoa/web/lookup-table'
 import type { ChargeFacts, ChargeOutcome, KnownPayment, Mode, OpenAccount, PaymentDetails } from '../provider.ts'
 import { fromMoney } from './amounts.ts'
 import { isSealed } from './marks.ts'
-import { authorizationOf, captureOf, orderMark, transactionIdOf } from './orders.ts'
+import { authorizationOf, captureOf, orderMark, transactionIdOf, type KnownOrder } from './orders.ts'
 
 const day = 24 * 60 * 60_000
 
+const reviewDays = 3
 /** Days in which PayPal decides a pending capture, by its reason. An electronic cheque takes up to six business days. */
 const pendingDays: Record<string, number> = lookupTable({
   ECHECK: 9,
-  PENDING_REVIEW: 3,
+  PENDING_REVIEW: reviewDays,
   TRANSACTION_APPROVED_AWAITING_FUNDING: 9,
 })
 /** The owner accepts the payment at PayPal, who returns it after thirty days. */
@@ -55,11 +56,11 @@ export function declineReason(code: string): string {
 }
 
 /** The outcome that an order has now; undefined where the buyer approved it and it must be captured or authorized. */
-export function currentOutcome(account: OpenAccount, order: Order, payment: KnownPayment): ChargeOutcome | undefined {
+export function currentOutcome(account: OpenAccount, order: KnownOrder, payment: KnownPayment): ChargeOutcome | undefined {
   const facts = factsOf(account.mode, order)
   const capture = captureOf(order)
   const authorization = authorizationOf(order)
-  if (capture && (!authorization || isTaken(capture))) return { ...captureOutcome(capture), ...facts }
+  if (capture && (!authorization || isTaken(capture))) return { ...captureOutcome(capture, order), ...facts }
   switch (authorization?.status) {
     case undefined:
       return openOutcome(account, order, payment, facts)
@@ -73,7 +74,7 @@ export function currentOutcome(account: OpenAccount, order: Order, payment: Know
     case 'VOIDED':
       return { status: 'DECLINED', reason: 'VOIDED', ...facts }
     default:
-      return { status: 'PENDING', expectedBy: after(authorization?.createTime, pendingDays['PENDING_REVIEW']!), ...facts }
+      return { status: 'PENDING', ...expected(authorization, order, reviewDays), ...facts }
   }
 }
 
@@ -81,11 +82,11 @@ function isTaken({ status }: OrdersCapture): boolean {
   return status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED'
 }
 
-function captureOutcome(capture: OrdersCapture): ChargeOutcome {
+function captureOutcome(capture: OrdersCapture, order: Order): ChargeOutcome {
   if (isTaken(capture)) return { status: 'APPROVED' }
   if (capture.status !== 'PENDING') return { status: 'DECLINED', reason: deniedReason(capture) }
   const days = pendingDays[capture.statusDetails?.reason ?? ''] ?? otherPendingDays
-  return { status: 'PENDING', expectedBy: after(capture.createTime, days) }
+  return { status: 'PENDING', ...expected(capture, order, days) }
 }
 
 function deniedReason({
@@ -99,14 +100,15 @@ function deniedReason({
   return (code && declineReasons[code]) || declineReason(statusDetails?.reason ?? 'CARD_DECLINED')
 }
 
-function after(time: string | undefined, days: number): Date {
-  return new Date((time ? Date.parse(time) : Date.now()) + days * day)
+function expected(moved: { createTime?: string } | undefined, order: Order, days: number): { expectedBy?: Date } {
+  const since = moved?.createTime ?? order.updateTime ?? order.createTime
+  return since ? { expectedBy: new Date(Date.parse(since) + days * day) } : {}
 }
 
 /** The outcome of an order that moved no money. */
 function openOutcome(
   account: OpenAccount,
-  order: Order,
+  order: KnownOrder,
   { paymentId }: KnownPayment,
   facts: ChargeFacts,
 ): ChargeOutcome | undefined {
@@ -118,7 +120,7 @@ function openOutcome(
   if (order.status === 'APPROVED') return undefined
   const url = pageUrl(order)
   // Only an order that PayPal is working on has no page.
-  return url ? { status: 'CHALLENGE', url, challengeId: order.id!, ...facts } : { status: 'PENDING', ...facts }
+  return url ? { status: 'CHALLENGE', url, challengeId: order.id, ...facts } : { status: 'PENDING', ...facts }
 }
 
 /** The page where the buyer approves an order. */
@@ -126,7 +128,7 @@ export function pageUrl({ links }: { links?: readonly LinkDescription[] }): stri
   return links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href
 }
 
-function factsOf(mode: Mode, order: Order): ChargeFacts {
+function factsOf(mode: Mode, order: KnownOrder): ChargeFacts {
   const card = cardOf(order.paymentSource)
   return {
     transactionId: transactionIdOf(order),
