@@ -53,7 +53,11 @@ test('whoever packs orders refunds, and changes no payment method, gift card, in
   const calls = [
     ['PATCH', `/stoa/v1/payment-methods/${method.id}`, withIban(method)],
     ['DELETE', `/stoa/v1/payment-methods/${method.id}`, undefined],
-    ['POST', '/stoa/v1/payment-accounts', { provider: 'stripe', mode: 'TEST', keys: [{ name: 'secretKey', value: 'sk_test_thief1234' }] }],
+    [
+      'POST',
+      '/stoa/v1/payment-accounts',
+      { provider: 'stripe', mode: 'TEST', keys: [{ name: 'secretKey', value: 'sk_test_thief1234' }] },
+    ],
     ['POST', `/stoa/v1/payment-accounts/${unknownId}/set-enabled`, { enabled: false }],
     ['DELETE', `/stoa/v1/payment-accounts/${unknownId}`, undefined],
     ['POST', '/gift-cards/v1/gift-cards', { giftCard: {} }],

@@ -34,7 +34,7 @@ test('a new shop has all steps open, and each step is done when its work is done
   expect(steps.filter(({ done }: { done: boolean }) => done).map(({ id }: { id: string }) => id)).toEqual([
     'DETAILS',
     'PRODUCTS',
-    'PAYMENTS',
+    // Nothing has been paid yet.
     'MODE',
     'OPEN',
   ])

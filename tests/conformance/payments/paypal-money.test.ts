@@ -145,7 +145,7 @@ test('an answer to a repeated request that is older than the payment is not beli
   // Both ids of the payment find it.
   for (const transactionId of [stored.order.id, captureId]) {
     const found = await under.provider.find({ ...payment, transactionId })
-    expect(found).toMatchObject({ status: 'APPROVED', transactionId: captureId, details: { method: 'paypal', fee: '97' } })
+    expect(found).toMatchObject({ status: 'APPROVED', transactionId: captureId, details: { method: 'paypal', fee: '0.97' } })
     expect(found!.details!.url).toBe(`https://www.sandbox.paypal.com/activity/payment/${captureId}`)
   }
 })
@@ -159,7 +159,7 @@ test('an answer in a shape that the package does not expect does not hide an out
   expect(await under.provider.find(payment)).toMatchObject({
     status: 'APPROVED',
     transactionId: payment.transactionId,
-    details: { fee: '97', checks: { securityCode: 'UNAVAILABLE', postalCode: 'PASS', addressLine: 'PASS' } },
+    details: { fee: '0.97', checks: { securityCode: 'UNAVAILABLE', postalCode: 'PASS', addressLine: 'PASS' } },
   })
 })
 

@@ -2,6 +2,8 @@ import { currencyExponent } from '@stoa/pricing'
 
 /** The amounts that a provider accepts. Ours are minor units after ISO 4217; a provider may count others. */
 export interface AmountRules {
+  /** True if the provider charges in this currency. */
+  takes(currency: string): boolean
   /** True if the provider can charge exactly this amount. Nothing is ever rounded to make it fit. */
   accepts(amount: bigint, currency: string): boolean
   /** The provider's amount; throws for one that it does not accept. */
@@ -38,6 +40,7 @@ export function amountRules(ruleOf: (currency: string) => CurrencyRule | undefin
   }
 
   return {
+    takes: (currency) => ruleOf(currency) !== undefined,
     accepts: (amount, currency) => accepted(amount, currency) !== undefined,
     toProvider(amount, currency) {
       // Captures and refunds may be smaller than the smallest charge.

@@ -9,6 +9,7 @@ export { paymentMethod } from './entity.ts'
 export { isOffline, type Payable } from './methods.ts'
 export { activeAccount, connectedAccount, connectedProvider, unlessUnavailable, type Charger } from './connected.ts'
 export {
+  countriesWithoutPayment,
   defaultCharger,
   isUsable,
   offeredMethods,

@@ -7,7 +7,7 @@ import { activeAccount } from './connected.ts'
 import type { Charger } from './connected.ts'
 import { paymentMethod } from './entity.ts'
 import { isOffline, takes, type Payable } from './methods.ts'
-import type { AccountMethod, Mode, PagePolicy, ProviderKeys } from './provider.ts'
+import type { AccountMethod, Mode, PagePolicy, ProviderKeys, ProviderName } from './provider.ts'
 import { providerNamed } from './providers.ts'
 
 /** Cached, because every purchase reads the methods and an owner rarely changes them. */
@@ -60,9 +60,29 @@ function isOffered({ method, charger, terms }: UsableMethod, payable: Payable): 
   return !maxAmount || total <= parseAmount(maxAmount, currency)
 }
 
-/** True if a buyer could pay in a mode; a shop cannot be opened otherwise. */
+/** True if a buyer could pay in a mode in the shop's currency; a shop cannot be opened otherwise. */
 export async function takesPayments(site: SiteRead, mode: Mode = site.settings.mode): Promise<boolean> {
-  return (await usableMethods(site, mode)).length > 0
+  return (await methodsOfCurrency(site, mode)).length > 0
+}
+
+/** The countries among these whose buyers could not pay in a mode. */
+export async function countriesWithoutPayment(site: SiteRead, countries: readonly string[], mode: Mode): Promise<string[]> {
+  const methods = await methodsOfCurrency(site, mode)
+  return countries.filter((country) => !methods.some((usable) => isForCountry(usable, country)))
+}
+
+async function methodsOfCurrency(site: SiteRead, mode: Mode): Promise<UsableMethod[]> {
+  const { currency } = site.settings
+  return (await usableMethods(site, mode)).filter(
+    ({ method: { currencies = [] }, charger, terms }) =>
+      (currencies.length === 0 || currencies.includes(currency)) &&
+      (!terms?.currencies || terms.currencies.includes(currency)) &&
+      (!charger || providerNamed(charger.provider)!.amounts.takes(currency)),
+  )
+}
+
+function isForCountry({ method: { countries = [] }, terms }: UsableMethod, country: string): boolean {
+  return (countries.length === 0 || countries.includes(country)) && (!terms?.countries || terms.countries.includes(country))
 }
 
 /** What charges cards on this site by default; undefined when nothing does. */
@@ -71,11 +91,18 @@ export async function defaultCharger(site: SiteRead): Promise<Charger | undefine
 }
 
 /** What a page with the fields of these methods must allow. */
-export function paymentPolicy(methods: readonly UsableMethod[], publicUrl: string): PagePolicy {
+export function paymentPolicy({ ports }: SiteRead, methods: readonly UsableMethod[], publicUrl: string): PagePolicy {
   const names = new Set(methods.flatMap(({ charger }) => charger?.provider ?? []))
   const policies = [...names].map((name) => providerNamed(name)!.pagePolicy(publicUrl))
   const origins = (part: keyof PagePolicy) => [...new Set(policies.flatMap((policy) => policy[part]))]
-  return { script: origins('script'), frame: origins('frame'), connect: origins('connect'), image: origins('image') }
+const doubles = [...names].flatMap((name) => ports.payments.apiUrls[name as ProviderName] ?? [])
+  return {
+    script: origins('script'),
+    frame: origins('frame'),
+    connect: origins('connect'),
+    image: origins('image'),
+    form: [...origins('form'), ...doubles.map((url) => new URL(url).origin)],
+  }
 }
 
 /** True if a provider charges with this account in the site's mode. */

@@ -158,6 +158,8 @@ export interface PagePolicy {
   frame: string[]
   connect: string[]
   image: string[]
+  /** Where a form may lead: the provider's own page, for browsers without JavaScript. */
+  form: string[]
 }
 
 /** A payment as the books know it. */
@@ -280,7 +282,7 @@ export interface PaymentDetails {
   wallet?: string
   /** The payment in the provider's own back office. */
   url?: string
-  /** Minor units of the payment's currency; absent until it is known. */
+  /** Decimal, in the payment's currency; absent until it is known. */
   fee?: string
   risk?: { level: 'NORMAL' | 'ELEVATED' | 'HIGHEST' | 'UNKNOWN'; score?: number }
   /** The results of the bank's checks: `PASS`, `FAIL`, `UNAVAILABLE`, `UNCHECKED`. */

@@ -2,6 +2,7 @@ import type { Module } from '../../../kernel/background/module.ts'
 import type { SiteAddresses } from '../../../kernel/site/site.ts'
 import { getSetup, removeDemo, skipSetupStep } from './operations.ts'
 
+export { loadPaymentReadiness } from './payment-readiness.ts'
 export { beginShop } from './begin.ts'
 export { rememberDemo } from './store.ts'
 

@@ -4,9 +4,10 @@ import { countVisibleProducts } from '../../catalog/catalog/ports/storefront.ts'
 import { hasLegalPages } from '../../catalog/content/index.ts'
 import { hasShippingOptions } from '../../delivery/delivery/index.ts'
 import { hasOrders } from '../../orders/orders/ports/reading.ts'
-import { takesPayments } from '../../orders/payments/index.ts'
+import { hasReceivedPayment } from '../../orders/orders/ports/paying.ts'
 import { newSiteName } from '../../platform/sites/index.ts'
 import { hasTaxRates } from '../../pricing/tax/index.ts'
+import { loadPaymentReadiness } from './payment-readiness.ts'
 import { hasDemo, loadSkippedSteps } from './store.ts'
 
 /** The steps in the recommended order. Each is evaluated from the current data, so it can also become undone. */
@@ -15,7 +16,7 @@ export async function loadSetup(site: SiteRead, addresses: SiteAddresses): Promi
   const [products, delivery, payments, tax, legal, orders, demo, skipped] = await Promise.all([
     countVisibleProducts(site),
     hasShippingOptions(site),
-    takesPayments(site),
+    hasReceivedPayment(site),
     hasTaxRates(site),
     hasLegalPages(site),
     hasOrders(site),
@@ -39,6 +40,7 @@ export async function loadSetup(site: SiteRead, addresses: SiteAddresses): Promi
     steps: steps.map(([id, isDone]) => ({ id, done: isDone, skipped: skipped.has(id) })),
     published,
     hasDemo: demo,
+    payments: [await loadPaymentReadiness(site, 'TEST'), await loadPaymentReadiness(site, 'LIVE')],
   }
 }
 

@@ -35,7 +35,7 @@ export const getShop = ({ addresses, captchaOrigins }: ShopParts) =>
         testMode: site.settings.mode === 'TEST',
         paymentMethods: methods.map(({ method: { kind, title } }) => ({ kind, title })),
         takesGiftCards: await takesGiftCards(site),
-        paymentPolicy: paymentPolicy(methods, await addresses.originOf(site)),
+        paymentPolicy: paymentPolicy(site, methods, await addresses.originOf(site)),
         captchaOrigins: [...captchaOrigins],
       },
     }

@@ -19,3 +19,4 @@ create table payment_dispute (
   constraint payment_dispute_once unique (site_id, account_id, external_id)
 );
 create index payment_dispute_order on payment_dispute (site_id, order_id);
+create index payment_dispute_open on payment_dispute (site_id) where status = 'NEEDS_RESPONSE';

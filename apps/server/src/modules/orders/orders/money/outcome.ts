@@ -104,6 +104,7 @@ function docAfter(payment: PaymentRow, outcome: PaymentOutcome, now: Date): Stor
       ...regularPaymentDetails,
       ...(transactionId && { gatewayTransactionId: transactionId, providerTransactionId: transactionId }),
       ...(card && { creditCardDetails: card }),
+      ...(outcome.details?.method && { paymentMethod: wireMethodName(outcome.details.method) }),
       ...(outcome.status === 'AUTHORIZED' && {
         authorizationDetails: {
           ...regularPaymentDetails.authorizationDetails,
@@ -113,6 +114,22 @@ function docAfter(payment: PaymentRow, outcome: PaymentOutcome, now: Date): Stor
       }),
     },
   }
+}
+
+/** The published product's names of methods; others keep the provider's. */
+const methodNames: Readonly<Record<string, string>> = {
+  card: 'CreditCard',
+  creditcard: 'CreditCard',
+  paypal: 'PayPal',
+  ideal: 'Ideal',
+  klarna: 'Klarna',
+  bancontact: 'Bancontact',
+  sepa_debit: 'SepaDirectDebit',
+  directdebit: 'SepaDirectDebit',
+}
+
+function wireMethodName(method: string): string {
+  return methodNames[method] ?? method
 }
 
 function historyOf(now: Date, { id }: PaymentRow, outcome: PaymentOutcome, doc: StoredPayment): Activity[] {

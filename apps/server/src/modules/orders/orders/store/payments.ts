@@ -1,5 +1,12 @@
 import { oneRow } from '../../../../kernel/database/one-row.ts'
-import type { OrderTransactions, Payment, PaymentStatus, Refund, RefundSideEffects } from '@stoa/contract/services/ecom/orders'
+import type {
+  OrderTransactions,
+  Payment,
+  PaymentStatus,
+  ProviderPayment,
+  Refund,
+  RefundSideEffects,
+} from '@stoa/contract/services/ecom/orders'
 import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
@@ -217,8 +224,9 @@ export async function loadTransactions({ db, siteId }: SiteRead, orderIds: reado
   }))
 }
 
-export function wirePayment({ id, created_date, updated_date, status, doc }: PaymentRow): Payment {
+export function wirePayment({ id, created_date, updated_date, status, provider, details, doc }: PaymentRow): Payment {
   const { regularPaymentDetails, ...rest } = doc
+  const providerPayment = wireProviderPayment(provider, details)
   return {
     id,
     createdDate: created_date.toISOString(),
@@ -226,7 +234,27 @@ export function wirePayment({ id, created_date, updated_date, status, doc }: Pay
     ...rest,
     status,
     // The deprecated field for the same status.
-    ...(regularPaymentDetails && { regularPaymentDetails: { ...regularPaymentDetails, status } }),
+    ...(regularPaymentDetails && {
+      regularPaymentDetails: { ...regularPaymentDetails, status, ...(providerPayment && { providerPayment }) },
+    }),
+  }
+}
+
+function wireProviderPayment(provider: string, details: PaymentDetails | null): ProviderPayment | undefined {
+  if (!details) return undefined
+  const { method, wallet, url, fee, risk, checks = {}, expectedBy } = details
+  return {
+    provider,
+    ...(method && { method }),
+    ...(wallet && { wallet }),
+    ...(url && { url }),
+    ...(fee && { fee }),
+    ...(risk && { riskLevel: risk.level, ...(risk.score !== undefined && { riskScore: risk.score }) }),
+    ...(checks.securityCode && { securityCodeCheck: checks.securityCode }),
+    ...(checks.postalCode && { postalCodeCheck: checks.postalCode }),
+    ...(checks.addressLine && { addressLineCheck: checks.addressLine }),
+    ...(checks.threeDSecure && { threeDSecure: checks.threeDSecure }),
+    ...(expectedBy && { expectedBy }),
   }
 }
 

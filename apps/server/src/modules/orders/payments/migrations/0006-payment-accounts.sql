@@ -41,3 +41,4 @@ create table payment_event (
   foreign key (site_id, account_id) references payment_account (site_id, id)
 );
 create index payment_event_listed on payment_event (site_id, received_date, id);
+create index payment_event_failed on payment_event (site_id) where status = 'FAILED';

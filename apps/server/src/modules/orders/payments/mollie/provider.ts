@@ -11,7 +11,7 @@ export const mollie: PaymentProvider = {
   modeOf: () => undefined,
   startMethods: () => [],
   amounts: amountRules((currency) => ({ exponent: currencyExponent(currency) })),
-  pagePolicy: () => ({ script: [], frame: [], connect: [], image: [] }),
+  pagePolicy: () => ({ script: [], frame: [], connect: [], image: [], form: [] }),
   pageFields: () => undefined,
   connect: () => {
     throw new Error('not connected')

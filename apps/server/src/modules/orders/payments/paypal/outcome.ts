@@ -1,4 +1,5 @@
 import type { LinkDescription, Order, OrdersCapture, PaymentSourceResponse, ProcessorResponse } from '@paypal/paypal-server-sdk'
+import { formatAmount } from '@stoa/pricing'
 import { lookupTable } from '@stoa/web/lookup-table'
 import type { ChargeFacts, ChargeOutcome, KnownPayment, Mode, OpenAccount, PaymentDetails } from '../provider.ts'
 import { fromMoney } from './amounts.ts'
@@ -152,7 +153,10 @@ function detailsOf(mode: Mode, order: Order): PaymentDetails {
     method: wallet ? 'card' : method,
     ...(wallet && { wallet }),
     ...(moved?.id && { url: `https://www.${mode === 'LIVE' ? '' : 'sandbox.'}paypal.com/activity/payment/${moved.id}` }),
-    ...(paypalFee && paypalFee.currencyCode === moved?.amount?.currencyCode && { fee: fromMoney(paypalFee).toString() }),
+    ...(paypalFee &&
+      paypalFee.currencyCode === moved?.amount?.currencyCode && {
+        fee: formatAmount(fromMoney(paypalFee), paypalFee.currencyCode),
+      }),
     ...(checks && { checks }),
   }
 }

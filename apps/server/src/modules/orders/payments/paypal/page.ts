@@ -5,7 +5,7 @@ import { amounts, toMoney } from './amounts.ts'
 const origins = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
 export function pagePolicy(): PagePolicy {
-  return { script: origins, frame: origins, connect: origins, image: [...origins, 'data:'] }
+  return { script: origins, frame: origins, connect: origins, image: [...origins, 'data:'], form: ['https://*.paypal.com'] }
 }
 
 /**

@@ -21,7 +21,7 @@ export const sandbox: PaymentProvider = {
   modeOf: () => 'TEST',
   startMethods: () => [],
   amounts: amountRules((currency) => ({ exponent: currencyExponent(currency) })),
-  pagePolicy: (publicUrl) => ({ script: [], frame: [new URL(publicUrl).origin], connect: [], image: [] }),
+  pagePolicy: (publicUrl) => ({ script: [], frame: [new URL(publicUrl).origin], connect: [], image: [], form: [] }),
   pageFields({ siteId, publicUrl }) {
     return { kind: 'FRAME', url: `${publicUrl}/sandbox/card-fields?site=${siteId}`, origin: new URL(publicUrl).origin }
   },

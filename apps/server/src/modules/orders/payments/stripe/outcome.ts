@@ -1,4 +1,6 @@
+import { formatAmount } from '@stoa/pricing'
 import type { Stripe } from 'stripe'
+import { stripeAmounts } from './amounts.ts'
 import type { ChargeFacts, ChargeOutcome, PaymentDetails } from '../provider.ts'
 import type { StripeFailure } from './client.ts'
 
@@ -120,10 +122,15 @@ function detailsOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | undefin
     ...(type && { method: type }),
     ...(card?.wallet?.type && { wallet: card.wallet.type }),
     url: `https://dashboard.stripe.com/${test}payments/${intent.id}`,
-    ...(balance && balance.currency === intent.currency && { fee: String(balance.fee) }),
+    ...(balance && balance.currency === intent.currency && { fee: feeOf(balance) }),
     ...(charge?.outcome?.risk_level && { risk: riskOf(charge.outcome) }),
     ...(card && { checks: checksOf(card) }),
   }
+}
+
+function feeOf({ fee, currency }: Stripe.BalanceTransaction): string {
+  const code = currency.toUpperCase()
+  return formatAmount(stripeAmounts.fromProvider(BigInt(fee), code), code)
 }
 
 function riskOf({ risk_level, risk_score }: Stripe.Charge.Outcome): NonNullable<PaymentDetails['risk']> {

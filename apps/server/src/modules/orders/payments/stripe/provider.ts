@@ -32,6 +32,7 @@ export const stripe: PaymentProvider = {
     frame: [scriptOrigin, 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
     connect: ['https://api.stripe.com'],
     image: ['https://*.stripe.com'],
+    form: ['https://checkout.stripe.com'],
   }),
   pageFields,
   async connect(_site, account) {
