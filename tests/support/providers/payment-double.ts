@@ -86,6 +86,8 @@ export async function paymentDouble({ idempotencyHeader, handle, keyConflict, re
     if (known) return { ...(await known.answer), ...(replayed && { headers: replayed }) }
     const answer = Promise.resolve(handle(request))
     answers.set(scoped, { body: request.body, answer })
+    // A provider reads the key of a request only after it knows who sends it.
+    if ((await answer).status === 401) answers.delete(scoped)
     return answer
   }
 

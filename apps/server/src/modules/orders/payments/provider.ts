@@ -187,6 +187,8 @@ export interface ChargeRequest {
   currency: string
   /** Absent: the buyer chooses on the provider's page. */
   source: ChargedSource | undefined
+  /** Without a source: the customer for whom the provider keeps the method that the buyer chooses on its page. */
+  saveFor?: string
   /** The provider's id of the method that the buyer chose in the shop; absent: any that the account has. */
   method: string | undefined
   capture: boolean

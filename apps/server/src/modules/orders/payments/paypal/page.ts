@@ -1,0 +1,32 @@
+import type { PageFields, PagePolicy, PageRequest } from '../provider.ts'
+import { amounts, toMoney } from './amounts.ts'
+
+/** What PayPal's script loads: https://developer.paypal.com/sdk/js/configuration/ */
+const origins = ['https://*.paypal.com', 'https://*.paypalobjects.com']
+
+export function pagePolicy(): PagePolicy {
+  return { script: origins, frame: origins, connect: origins, image: [...origins, 'data:'], form: ['https://*.paypal.com'] }
+}
+
+/**
+ * PayPal's script, which draws its button. The button's order is the one of a charge without a source (`challengeId`), and its
+ * approval ends at the charge's return address, where the outcome is asked for.
+ */
+export function pageFields({ publicKeys, amount, currency, capture }: PageRequest): PageFields | undefined {
+  const { clientId } = publicKeys
+  if (!clientId || !amounts.accepts(amount, currency)) return undefined
+  const intent = capture ? 'capture' : 'authorize'
+  const script = new URL('https://www.paypal.com/sdk/js')
+  script.search = new URLSearchParams({
+    'client-id': clientId,
+    currency,
+    intent,
+    commit: 'true',
+    components: 'buttons',
+  }).toString()
+  return {
+    kind: 'SCRIPT',
+    script: script.href,
+    settings: { clientId, currency, intent, amount: toMoney(amount, currency).value },
+  }
+}

@@ -1,0 +1,4 @@
+import { describeProvider } from './provider-suite.ts'
+import { openPayPal } from './paypal-set-up.ts'
+
+describeProvider('PayPal', openPayPal)
