@@ -137,7 +137,7 @@ test('another attempt ends the payment that waits at the bank, and a confirmed o
   const options = `/stoa/v1/checkouts/${buyer.checkoutId}/payment-options`
   expect((await buyer.visitor.send('GET', options)).body.lastAttempt).toMatchObject({
     status: 'CHALLENGE',
-    challengeId: waiting.body.paymentResponseToken,
+    url: waiting.body.redirectUrl,
     orderId: waiting.body.orderId,
   })
   expect(codeOf(await payWithCard(buyer, cards.declined))).toBe('PAYMENT_ERROR')

@@ -164,8 +164,13 @@ test('without script, the order waits for the card that is entered on the provid
   const begin = () => visitor.send('POST', `/stoa/v1/checkouts/${checkoutId}/hosted-payment`, {})
   const first = await begin()
   expect(first.body.url).toMatch(/\/sandbox\/pay\//)
-  expect((await begin()).body).toEqual(first.body)
-  const paymentId = new URL(first.body.url).pathname.split('/').at(-1)
+  // Beginning again ends the page that was opened before.
+  const again = await begin()
+  expect(again.body.orderId).toBe(first.body.orderId)
+  const paymentOf = (url: string) => new URL(url).pathname.split('/').at(-1)
+  const stale = { paymentToken: await visitor.cardToken(cards.good) }
+  expect((await visitor.send('POST', `/stoa/v1/sandbox/payments/${paymentOf(first.body.url)}/pay`, stale)).status).not.toBe(200)
+  const paymentId = paymentOf(again.body.url)
   const paymentToken = await visitor.cardToken(cards.good)
   expect((await visitor.send('POST', `/stoa/v1/sandbox/payments/${paymentId}/pay`, { paymentToken })).status).toBe(200)
   expect(await orderOf(shop, first.body.orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })

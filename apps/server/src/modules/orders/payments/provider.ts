@@ -192,8 +192,6 @@ export interface ChargeRequest {
   /** The provider's id of the method that the buyer chose in the shop; absent: any that the account has. */
   method: string | undefined
   capture: boolean
-  /** The customer for whom the provider keeps what the buyer pays with on its page. Fields of ours have it in `source`. */
-  saveFor?: string
   /** Where the provider sends the buyer's browser after its page, whatever the outcome. */
   returnUrl: string
   buyer: ChargedBuyer

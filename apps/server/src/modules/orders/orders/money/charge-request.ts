@@ -26,7 +26,6 @@ export function chargeRequest(
     amount: payment.amount_minor,
     currency,
     source: sourceOf(payment),
-    ...(!payment.token && payment.save_card_for && { saveFor: payment.save_card_for }),
     method: payment.details?.method,
     capture: !payment.doc.regularPaymentDetails?.authorizationDetails?.delayedCapture,
     ...(saveFor && !token && { saveFor }),
