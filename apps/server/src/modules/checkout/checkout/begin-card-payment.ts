@@ -96,12 +96,14 @@ async function orderToCharge(site: SiteTx, buyer: Buyer, checkout: Checkout, see
     checkSeenRest(site, known, seenTotal)
     return dueOf(known)
   }
+  const orderId = newId()
+  const save = () => store.saveCheckout(site, { ...checkout, orderId })
+  // First, so that simultaneous calls compare the revision before they price. An unfinished order is locked, and may stay.
+  const early = known ? undefined : save()
   const priced = await priceToOrder(site, buyer.caller, checkout, seenTotal)
   if (known && isStillOrdered(site, known, priced)) return dueOf(known)
-  const orderId = newId()
   const amount = priced.priced.totals.payNow.balanceDue
-  // First, so that the revision is compared before stock is taken.
-  const ordered = store.saveCheckout(site, { ...checkout, orderId })
+  const ordered = early ?? save()
   if (known) await replaceUnfinished(site, known.id)
   const order = await place(site, buyer, checkout, orderId, priced, {
     initialStatus: amount === 0n ? 'APPROVED' : 'INITIALIZED',

@@ -34,11 +34,12 @@ export const createOrder = ({ buyerOf }: { buyerOf: BuyerOf }) =>
       checkSeenRest(site, known, seenTotal ?? undefined)
       return payOtherwise(site, caller, checkout, known, request)
     }
+    const orderId = newId()
+    // First, so that simultaneous calls compare the revision before they price. An unfinished order is locked, and may stay.
+    if (!known) await completeAndTakeFromCart(site, checkout, orderId)
     const priced = await priceToOrder(site, caller, checkout, seenTotal ?? undefined)
     if (known && isStillOrdered(site, known, priced)) return payOtherwise(site, caller, checkout, known, request)
-    const orderId = newId()
-    // First, so that the revision is compared before stock is taken.
-    await completeAndTakeFromCart(site, checkout, orderId)
+    if (known) await completeAndTakeFromCart(site, checkout, orderId)
     const terms = await termsOf(site, caller, checkout, priced, request)
     if (known) await replaceUnfinished(site, known.id)
     await place(site, buyerOf({ caller, address }), checkout, orderId, priced, terms)
