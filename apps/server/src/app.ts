@@ -25,7 +25,6 @@ import { answerRouterError, refuseMalformedRequests } from './kernel/http/malfor
 import { auditErrors, eventLag, failedJobs, jobLag, responses, statementSeconds } from './kernel/basics/metrics.ts'
 import { serveOpenApi } from './kernel/http/openapi.ts'
 import type { PictureAnalysisSettings } from './modules/media/picture-analysis/index.ts'
-import { servePaymentEvents } from './web/payment-events.ts'
 import { outbound, type Resolve } from './kernel/outside/outbound.ts'
 import type { Module } from './kernel/background/module.ts'
 import { alone, type Peers } from './kernel/caching/peers.ts'
@@ -227,7 +226,6 @@ export async function createApp({
     limits,
     secureCookies,
   })
-  servePaymentEvents(app, kernel)
   serveOpenApi(app, { implementations: composed.implementations, publicUrl })
   serveHealth(app, {
     peers,

@@ -152,7 +152,7 @@ function paymentApisOf(env: NodeJS.ProcessEnv): Config['paymentApis'] {
     if (!url) return []
     if (!URL.canParse(url) || !['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname))
       throw new StartError(`${variable} is for tests: it must be an address of this machine`)
-    return [[name, url.replace(/\/+$/, '')] as const]
+    return [[name, url.endsWith('/') ? url.slice(0, -1) : url] as const]
   })
   return Object.fromEntries(given)
 }

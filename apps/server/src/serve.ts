@@ -26,6 +26,7 @@ import { serveLiveChanges } from './web/live.ts'
 import { cacheChanges, copyBudget, pictureCache, servePictures } from './web/pictures/index.ts'
 import { serveLibrary } from './web/media/index.ts'
 import { serveAuthorize } from './web/authorize.ts'
+import { servePaymentEvents } from './web/payment-events.ts'
 import { serveSandboxPages } from './web/sandbox-pages.ts'
 import { answerBrowser } from './web/failed-page.ts'
 import { isStorefrontBuilt, serveStorefront } from './web/storefront/serve-storefront.ts'
@@ -154,6 +155,7 @@ async function servePages({ server, files }: Opened, config: Config, peers: Peer
     limits,
     secureCookies: config.publicUrl.startsWith('https:'),
   })
+  servePaymentEvents(app, kernel)
   serveSandboxPages(app, { kernel, call, limits, addresses: composed.addresses })
   const storefront = config.frontEnds === 'sources' ? await developed(app) : await built(app)
   if (!storefront) return

@@ -1,6 +1,14 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { paymentMethod } from './entity.ts'
-import { paymentAccounts } from './operations/payment-accounts.ts'
+import {
+  listPaymentAccounts,
+  connectPaymentAccount,
+  testPaymentAccount,
+  setPaymentAccountEnabled,
+  disconnectPaymentAccount,
+  listPaymentEvents,
+  replayPaymentEvent,
+} from './operations/payment-accounts.ts'
 import { paymentMethods } from './operations/payment-methods.ts'
 import { sandboxData } from './personal-data.ts'
 import { paymentEventRetention } from './retention.ts'
@@ -40,7 +48,7 @@ export {
   type ProviderReports,
   type ReportedDispute,
 } from './provider.ts'
-export { providerNamed } from './providers.ts'
+export { getOrThrowProvider, providerNamed } from './providers.ts'
 export { claimedSite, signProviderEvent, verifiedEvent, type ChargebackEvent, type ProviderEvent } from './provider-events.ts'
 export { getProviderSecret, takeEvent } from './store/provider-events.ts'
 export { decideChallenge, findChallenge, noteDecision } from './sandbox/challenge.ts'
@@ -52,14 +60,25 @@ export { accountsToReconcile, getAccount } from './accounts/read.ts'
 export { eventPath, findEventAccount } from './accounts/event-address.ts'
 export { resealPaymentKeys } from './accounts/reseal-keys.ts'
 export { applyPaymentEvent, receivePaymentEvent } from './payment-events.ts'
-export { findPaymentEvent, listPaymentEvents, savePaymentEvent, type PaymentEventRow } from './store/payment-events.ts'
+export { findPaymentEvent, savePaymentEvent, type PaymentEventRow } from './store/payment-events.ts'
 export { keysPurpose, type PaymentPorts } from './ports.ts'
 
 /** The module, and the port through which providers are called wherever a site is at hand. */
 export const paymentsModule = {
   name: 'payments',
   migrations: `${import.meta.dirname}/migrations`,
-  services: { 'stoa/payment-methods': paymentMethods, 'stoa/payment-accounts': paymentAccounts },
+  services: {
+    'stoa/payment-methods': paymentMethods,
+    'stoa/payment-accounts': {
+      listPaymentAccounts,
+      connectPaymentAccount,
+      testPaymentAccount,
+      setPaymentAccountEnabled,
+      disconnectPaymentAccount,
+      listPaymentEvents,
+      replayPaymentEvent,
+    },
+  },
   retention: [paymentEventRetention],
   translatable: [paymentMethod],
   personalData: [sandboxData],

@@ -8,7 +8,7 @@ import type { Charger } from './connected.ts'
 import { paymentMethod } from './entity.ts'
 import { isOffline, takes, type Payable } from './methods.ts'
 import type { AccountMethod, Mode, PagePolicy, ProviderKeys, ProviderName } from './provider.ts'
-import { providerNamed } from './providers.ts'
+import { getOrThrowProvider, providerNamed } from './providers.ts'
 
 /** Cached, because every purchase reads the methods and an owner rarely changes them. */
 const enabledMethods = siteCache(
@@ -49,7 +49,7 @@ function isOffered({ method, charger, terms }: UsableMethod, payable: Payable): 
   if (!takes(method, payable)) return false
   if (!charger) return true
   const { total, currency, country } = payable
-  if (!providerNamed(charger.provider)!.amounts.accepts(total, currency)) return false
+  if (!getOrThrowProvider(charger.provider).amounts.accepts(total, currency)) return false
   if (!terms) return true
   const { currencies, countries, minAmount, maxAmount } = terms
   if (currencies && !currencies.includes(currency)) return false
@@ -77,7 +77,7 @@ async function methodsOfCurrency(site: SiteRead, mode: Mode): Promise<UsableMeth
     ({ method: { currencies = [] }, charger, terms }) =>
       (currencies.length === 0 || currencies.includes(currency)) &&
       (!terms?.currencies || terms.currencies.includes(currency)) &&
-      (!charger || providerNamed(charger.provider)!.amounts.takes(currency)),
+      (!charger || getOrThrowProvider(charger.provider).amounts.takes(currency)),
   )
 }
 
@@ -93,7 +93,7 @@ export async function defaultCharger(site: SiteRead): Promise<Charger | undefine
 /** What a page with the fields of these methods must allow. */
 export function paymentPolicy({ ports }: SiteRead, methods: readonly UsableMethod[], publicUrl: string): PagePolicy {
   const names = new Set(methods.flatMap(({ charger }) => charger?.provider ?? []))
-  const policies = [...names].map((name) => providerNamed(name)!.pagePolicy(publicUrl))
+  const policies = [...names].map((name) => getOrThrowProvider(name).pagePolicy(publicUrl))
   const origins = (part: keyof PagePolicy) => [...new Set(policies.flatMap((policy) => policy[part]))]
   const doubles = [...names].flatMap((name) => ports.payments.apiUrls[name as ProviderName] ?? [])
   return {

@@ -23,7 +23,7 @@ import type { BuyerOf } from '../place.ts'
 import {
   listPaymentOptions,
   beginHostedPayment,
-  resumePaymentOfBuyer,
+  resumePayment,
   getCheckoutRules,
   updateCheckoutRules,
 } from './payment-options.ts'
@@ -55,7 +55,7 @@ export const tipChoices = {
 export const checkoutPayments = (parts: { buyerOf: BuyerOf }) => ({
   listPaymentOptions,
   beginHostedPayment: beginHostedPayment(parts),
-  resumePayment: resumePaymentOfBuyer,
+  resumePayment,
   getCheckoutRules,
   updateCheckoutRules,
 })

@@ -1,8 +1,8 @@
 import * as contract from '@stoa/contract/services/stoa/checkout-payments'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { chargePayment, findLastAttempt, resumePayment } from '../../../orders/orders/ports/paying.ts'
-import { offeredMethods, providerNamed, type UsableMethod } from '../../../orders/payments/index.ts'
+import { chargePayment, findLastAttempt, resumePaymentOfBuyer } from '../../../orders/orders/ports/paying.ts'
+import { getOrThrowProvider, offeredMethods, type UsableMethod } from '../../../orders/payments/index.ts'
 import { beginCardPayment } from '../begin-card-payment.ts'
 import { hasRoomForCard, presentCard, savedCards } from '../../../orders/saved-cards/index.ts'
 import { completeById } from '../change.ts'
@@ -42,7 +42,7 @@ function fieldsOf(
   if (!charger) return undefined
   const { provider } = charger
   const { origin: publicUrl, currency } = settings
-  const fields = providerNamed(provider)!.pageFields({
+  const fields = getOrThrowProvider(provider).pageFields({
     ...page,
     ...{ siteId, publicKeys, publicUrl, currency, language },
     capture: method.capture !== 'ON_FULFILLMENT',
@@ -68,8 +68,8 @@ export const beginHostedPayment = ({ buyerOf }: { buyerOf: BuyerOf }) =>
   })
 
 /** The checkout of an order that is placed is completed by a reaction; this is for the buyer who is back before it. */
-export const resumePaymentOfBuyer = implementAction(contract.resumePayment, async (context, { paymentId }) => {
-  const { orderId, checkoutId, status, reason, url } = await resumePayment(context, paymentId)
+export const resumePayment = implementAction(contract.resumePayment, async (context, { paymentId }) => {
+  const { orderId, checkoutId, status, reason, url } = await resumePaymentOfBuyer(context, paymentId)
   if (status === 'PLACED' && checkoutId) await context.transaction((tx) => completeById(tx, checkoutId, orderId))
   return { orderId, status, ...(checkoutId && { checkoutId }), ...(reason && { reason }), ...(url && { url }) }
 })

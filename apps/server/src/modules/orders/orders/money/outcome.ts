@@ -1,3 +1,4 @@
+import { lookupTable } from '@stoa/web/lookup-table'
 import type { Activity, Order, PaymentStatus } from '@stoa/contract/services/ecom/orders'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import type { ChargeFacts, ChargeOutcome, PaymentDetails } from '../../payments/index.ts'
@@ -123,7 +124,7 @@ function docAfter(payment: PaymentRow, outcome: PaymentOutcome, now: Date): Stor
 }
 
 /** The published product's names of methods; others keep the provider's. */
-const methodNames: Readonly<Record<string, string>> = {
+const methodNames: Record<string, string | undefined> = lookupTable({
   card: 'CreditCard',
   creditcard: 'CreditCard',
   paypal: 'PayPal',
@@ -132,7 +133,7 @@ const methodNames: Readonly<Record<string, string>> = {
   bancontact: 'Bancontact',
   sepa_debit: 'SepaDirectDebit',
   directdebit: 'SepaDirectDebit',
-}
+})
 
 function wireMethodName(method: string): string {
   return methodNames[method] ?? method

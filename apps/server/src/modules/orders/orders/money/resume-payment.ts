@@ -1,6 +1,8 @@
 import { notFound } from '../../../../kernel/basics/errors.ts'
-import { findOrder } from '../store/orders.ts'
-import { findPayment } from '../store/payments.ts'
+import type { JobSite } from '../../../../kernel/site/jobs.ts'
+import { ProviderUnavailable } from '../../payments/index.ts'
+import { findOrder, getOrder } from '../store/orders.ts'
+import { findPayment, type PaymentRow } from '../store/payments.ts'
 import { refreshPayment } from './apply-payment-event.ts'
 import { jobSiteOf, type ExternalCall } from './external-call.ts'
 
@@ -16,13 +18,13 @@ export interface ResumedPayment {
  * What became of a payment whose buyer is back from a page of the bank or the provider. The provider is asked, so nothing depends on
  * what the browser says. Throws PAYMENT_NOT_FOUND for a payment of somebody else's order.
  */
-export async function resumePayment(call: ExternalCall, paymentId: string): Promise<ResumedPayment> {
+export async function resumePaymentOfBuyer(call: ExternalCall, paymentId: string): Promise<ResumedPayment> {
   const site = jobSiteOf(call)
   const known = await findPayment(site, paymentId)
   if (!known || !(await findOrder(site, known.order_id))) throw notFound('payment', { id: paymentId })
-  if (known.status === 'PENDING') await refreshPayment(site, known)
-  const payment = (await findPayment(site, paymentId))!
-  const { order } = (await findOrder(site, payment.order_id))!
+  if (known.status === 'PENDING') await refreshIfAvailable(site, known)
+  const payment = (await findPayment(site, paymentId)) ?? known
+  const { order } = await getOrder(site, payment.order_id)
   const { redirect_url, decline_reason, status } = payment
   const isPlaced = order.status !== 'INITIALIZED' && order.status !== 'CANCELED' && order.status !== 'REJECTED'
   const isOpen = status === 'PENDING'
@@ -32,5 +34,14 @@ export async function resumePayment(call: ExternalCall, paymentId: string): Prom
     status: isPlaced ? 'PLACED' : !isOpen ? 'FAILED' : redirect_url ? 'WAITING' : 'PENDING',
     reason: decline_reason ?? undefined,
     url: isOpen ? (redirect_url ?? undefined) : undefined,
+  }
+}
+
+/** While the provider does not answer, the payment is pending: a job and the provider's event find out later. */
+async function refreshIfAvailable(site: JobSite, payment: PaymentRow): Promise<void> {
+  try {
+    await refreshPayment(site, payment)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
   }
 }

@@ -13,9 +13,10 @@ export const saveCard = job<{ paymentId: string; memberId: string }>(
   'orders.save-card',
   async (site, { paymentId, memberId }) => {
     const payment = await findPayment(site, paymentId)
-    const provider = payment && (await connectedProvider(site, chargerOf(payment)))
-    const card = await provider?.keptCard(knownPayment(payment!))
-    if (!payment || !card) return
+    if (!payment) return
+    const provider = await connectedProvider(site, chargerOf(payment))
+    const card = await provider?.keptCard(knownPayment(payment))
+    if (!card) return
     await site.transaction(async (tx) => {
       if (!(await addCard(tx, memberId, chargerOf(payment), card))) return
       const stored = await lockOrder(tx, payment.order_id)

@@ -28,8 +28,14 @@ import { listOrderTags, nameOrderTags } from './order-tags.ts'
 import { getChallenge, answerChallenge, payPreparedPayment, receiveProviderEvent } from './provider-events.ts'
 import { getOrder, searchOrders, aggregateOrders } from './read-orders.ts'
 import { refundOrder } from './order-refunds.ts'
-import { paymentReports } from './payment-reports.ts'
-import { paymentDisputes } from './payment-disputes.ts'
+import {
+  reconcilePayments,
+  getPaymentReconciliation,
+  resolvePaymentDifference,
+  listPayouts,
+  getPayout,
+} from './payment-reports.ts'
+import { listPaymentDisputes, submitDisputeEvidence, acceptDispute } from './payment-disputes.ts'
 import { getRefundabilityStatus, triggerRefund } from './refunds.ts'
 import { getOrdersSettings, updateOrdersSettings } from './settings.ts'
 import {
@@ -44,8 +50,18 @@ import {
 import { createCardToken } from '../../payments/index.ts'
 
 export const orderServices = {
-  'stoa/payment-disputes': paymentDisputes,
-  'stoa/payment-reports': paymentReports,
+  'stoa/payment-disputes': {
+    listPaymentDisputes,
+    submitDisputeEvidence,
+    acceptDispute,
+  },
+  'stoa/payment-reports': {
+    reconcilePayments,
+    getPaymentReconciliation,
+    resolvePaymentDifference,
+    listPayouts,
+    getPayout,
+  },
   'stoa/order-rows': {
     searchOrderRows,
     countOrderRows,

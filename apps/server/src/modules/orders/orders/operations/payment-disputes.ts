@@ -9,13 +9,14 @@ import { findDispute, listDisputes, type ListedDispute } from '../store/disputes
 
 const contentTypes = { APPLICATION_PDF: 'application/pdf', IMAGE_PNG: 'image/png', IMAGE_JPEG: 'image/jpeg' } as const
 
-export const paymentDisputes = {
-  listPaymentDisputes: implementRead(contract.listPaymentDisputes, async ({ site }, { orderId, status }) => {
-    const disputes = await listDisputes(site, { orderId: orderId ?? undefined, status: status ?? undefined })
-    return { disputes: disputes.map(present) }
-  }),
+export const listPaymentDisputes = implementRead(contract.listPaymentDisputes, async ({ site }, { orderId, status }) => {
+  const disputes = await listDisputes(site, { orderId: orderId ?? undefined, status: status ?? undefined })
+  return { disputes: disputes.map(present) }
+})
 
-  submitDisputeEvidence: implementAction(contract.submitDisputeEvidence, async (context, { disputeId, text, files = [] }) => {
+export const submitDisputeEvidence = implementAction(
+  contract.submitDisputeEvidence,
+  async (context, { disputeId, text, files = [] }) => {
     const dispute = await getDispute(context.site, disputeId)
     const sent = files.map(({ name = '', contentType = 'APPLICATION_PDF', content = '' }) => ({
       name,
@@ -23,12 +24,12 @@ export const paymentDisputes = {
       content: Buffer.from(content, 'base64'),
     }))
     return { dispute: present(await submitEvidence(context, dispute, { text, files: sent })) }
-  }),
+  },
+)
 
-  acceptDispute: implementAction(contract.acceptDispute, async (context, { disputeId }) => ({
-    dispute: present(await acceptLoss(context, await getDispute(context.site, disputeId))),
-  })),
-}
+export const acceptDispute = implementAction(contract.acceptDispute, async (context, { disputeId }) => ({
+  dispute: present(await acceptLoss(context, await getDispute(context.site, disputeId))),
+}))
 
 async function getDispute(site: SiteRead, id: string): Promise<ListedDispute> {
   const dispute = await findDispute(site, id)

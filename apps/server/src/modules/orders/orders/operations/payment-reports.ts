@@ -5,43 +5,47 @@ import { implementAction, implementRead } from '../../../../kernel/operations/op
 import { getAccount, ProviderUnavailable } from '../../payments/index.ts'
 import { actionsFor, reconcile, resolveDifference, usualDays } from '../money/reconcile.ts'
 import { listDifferences, listRuns, type ListedDifference, type RunRow } from '../store/payment-reports.ts'
-import { listMovementsOfPayout, listPayouts, type MovementRow, type PayoutRow } from '../store/payouts.ts'
+import * as payouts from '../store/payouts.ts'
 
-export const paymentReports = {
-  reconcilePayments: implementAction(contract.reconcilePayments, async ({ site, transaction }, { accountId, days }) => {
+export const reconcilePayments = implementAction(
+  contract.reconcilePayments,
+  async ({ site, transaction }, { accountId, days }) => {
     await getAccount(site, accountId)
     await orNotAvailable(reconcile({ ...site, transaction }, accountId, days ?? usualDays))
     const run = (await listRuns(site)).find(({ account_id }) => account_id === accountId)
     return run ? { run: presentRun(run) } : {}
-  }),
+  },
+)
 
-  getPaymentReconciliation: implementRead(contract.getPaymentReconciliation, async ({ site }) => ({
-    runs: (await listRuns(site)).map(presentRun),
-    differences: (await listDifferences(site)).map(presentDifference),
-  })),
+export const getPaymentReconciliation = implementRead(contract.getPaymentReconciliation, async ({ site }) => ({
+  runs: (await listRuns(site)).map(presentRun),
+  differences: (await listDifferences(site)).map(presentDifference),
+}))
 
-  resolvePaymentDifference: implementAction(
-    contract.resolvePaymentDifference,
-    async ({ site, transaction }, { differenceId, action }) => {
-      await orNotAvailable(resolveDifference({ ...site, transaction }, differenceId, action))
-      return {}
-    },
-  ),
+export const resolvePaymentDifference = implementAction(
+  contract.resolvePaymentDifference,
+  async ({ site, transaction }, { differenceId, action }) => {
+    await orNotAvailable(resolveDifference({ ...site, transaction }, differenceId, action))
+    return {}
+  },
+)
 
-  listPayouts: implementRead(contract.listPayouts, async ({ site }, { accountId, before }) => {
-    const payouts = await listPayouts(site, { accountId: accountId ?? undefined, before: before ? new Date(before) : undefined })
-    return { payouts: payouts.map(presentPayout) }
-  }),
+export const listPayouts = implementRead(contract.listPayouts, async ({ site }, { accountId, before }) => {
+  const rows = await payouts.listPayouts(site, {
+    accountId: accountId ?? undefined,
+    before: before ? new Date(before) : undefined,
+  })
+  return { payouts: rows.map(presentPayout) }
+})
 
-  getPayout: implementRead(contract.getPayout, async ({ site }, { accountId, payoutId }) => {
-    const [payout] = await listPayouts(site, { accountId, id: payoutId })
-    if (!payout) throw notFound('payout', { id: payoutId })
-    return {
-      payout: presentPayout(payout),
-      movements: (await listMovementsOfPayout(site, accountId, payoutId)).map(presentMovement),
-    }
-  }),
-}
+export const getPayout = implementRead(contract.getPayout, async ({ site }, { accountId, payoutId }) => {
+  const [payout] = await payouts.listPayouts(site, { accountId, id: payoutId })
+  if (!payout) throw notFound('payout', { id: payoutId })
+  return {
+    payout: presentPayout(payout),
+    movements: (await payouts.listMovementsOfPayout(site, accountId, payoutId)).map(presentMovement),
+  }
+})
 
 async function orNotAvailable(work: Promise<void>): Promise<void> {
   try {
@@ -79,7 +83,7 @@ function presentDifference(difference: ListedDifference): contract.PaymentDiffer
   }
 }
 
-function presentPayout(payout: PayoutRow): contract.Payout {
+function presentPayout(payout: payouts.PayoutRow): contract.Payout {
   const { account_id, provider, id, amount_minor, currency, status, arrival_date, movements, fees_minor } = payout
   return {
     accountId: account_id,
@@ -94,7 +98,7 @@ function presentPayout(payout: PayoutRow): contract.Payout {
   }
 }
 
-function presentMovement(movement: MovementRow): contract.PayoutMovement {
+function presentMovement(movement: payouts.MovementRow): contract.PayoutMovement {
   const { kind, amount_minor, currency, fee_minor, fee_currency, moved_date, transaction_id, order_id, order_number } = movement
   return {
     kind,

@@ -77,15 +77,12 @@ export function lockAccounts({ db, siteId }: SiteTx, provider: string, mode: Mod
 }
 
 export async function insertAccount(site: SiteTx, account: AccountRow): Promise<void> {
-  await site.db
-    .insertInto('payment_account')
-    .values({
-      site_id: site.siteId,
-      ...account,
-      public_keys: jsonb(account.public_keys),
-      description: jsonb(account.description),
-    } as never)
-    .execute()
+  const { id, revision, provider, mode, status, external_id, event_key } = account
+  await sql`insert into payment_account (site_id, id, revision, created_date, updated_date, provider, mode, status, external_id, public_keys,
+      keys_sealed, webhook_id, event_key, webhook_secret_sealed, description, checked_date)
+    values (${site.siteId}, ${id}, ${revision}, ${site.now}, ${site.now}, ${provider}, ${mode}, ${status}, ${external_id},
+      ${jsonb(account.public_keys)}, ${account.keys_sealed}, ${account.webhook_id}, ${event_key}, ${account.webhook_secret_sealed},
+      ${jsonb(account.description)}, ${account.checked_date})`.execute(site.db)
   usedAccounts.invalidate(site)
 }
 
@@ -95,7 +92,7 @@ export async function saveAccount(site: SiteTx, account: AccountRow): Promise<bo
   const { rows } =
     await sql`update payment_account set revision = revision + 1, updated_date = ${now}, status = ${account.status},
       external_id = ${account.external_id}, public_keys = ${jsonb(account.public_keys)}, keys_sealed = ${account.keys_sealed},
-      webhook_id = ${account.webhook_id}, webhook_secret_sealed = ${account.webhook_secret_sealed},
+      webhook_id = ${account.webhook_id}, event_key = ${account.event_key}, webhook_secret_sealed = ${account.webhook_secret_sealed},
       description = ${jsonb(account.description)}, checked_date = ${account.checked_date}
     where site_id = ${siteId} and id = ${account.id} and revision = ${account.revision} returning id`.execute(db)
   usedAccounts.invalidate(site)

@@ -9,27 +9,33 @@ import { getAccount } from '../accounts/read.ts'
 import { loadAccounts, saveAccount } from '../accounts/store.ts'
 import { applyPaymentEvent } from '../payment-events.ts'
 import { realProviders } from '../providers.ts'
-import { findPaymentEvent, listPaymentEvents, savePaymentEvent, type PaymentEventRow } from '../store/payment-events.ts'
+import * as store from '../store/payment-events.ts'
 
-const listPaymentAccounts = implementRead(contract.listPaymentAccounts, async ({ site, caller }) => ({
+export const listPaymentAccounts = implementRead(contract.listPaymentAccounts, async ({ site, caller }) => ({
   providers: presentProviders(),
   accounts: (await loadAccounts(site)).map((account) => presentAccount(site, account, addressFor(caller))),
 }))
 
-const connectPaymentAccount = implementAction(contract.connectPaymentAccount, async (context, { provider: name, mode, keys }) => {
-  const { site, transaction, caller, refuse } = context
-  const provider = realProviders.find((each) => each.name === name)
-  if (!provider || mode === undefined) throw refuse('PAYMENT_PROVIDER_UNKNOWN', 'there is no such provider', { provider: name })
-  const account = await connectAccount({ ...site, transaction }, { provider, mode, keys: readKeys(provider, mode, keys) })
-  return { account: presentAccount(site, account, addressFor(caller)) }
-})
+export const connectPaymentAccount = implementAction(
+  contract.connectPaymentAccount,
+  async (context, { provider: name, mode, keys }) => {
+    const { site, transaction, caller, refuse } = context
+    const provider = realProviders.find((each) => each.name === name)
+    if (!provider || mode === undefined) throw refuse('PAYMENT_PROVIDER_UNKNOWN', 'there is no such provider', { provider: name })
+    const account = await connectAccount({ ...site, transaction }, { provider, mode, keys: readKeys(provider, mode, keys) })
+    return { account: presentAccount(site, account, addressFor(caller)) }
+  },
+)
 
-const testPaymentAccount = implementAction(contract.testPaymentAccount, async ({ site, transaction, caller }, { accountId }) => {
-  const account = await getAccount(site, accountId)
-  return { account: presentAccount(site, await checkAccount({ ...site, transaction }, account), addressFor(caller)) }
-})
+export const testPaymentAccount = implementAction(
+  contract.testPaymentAccount,
+  async ({ site, transaction, caller }, { accountId }) => {
+    const account = await getAccount(site, accountId)
+    return { account: presentAccount(site, await checkAccount({ ...site, transaction }, account), addressFor(caller)) }
+  },
+)
 
-const setPaymentAccountEnabled = implement(
+export const setPaymentAccountEnabled = implement(
   contract.setPaymentAccountEnabled,
   async ({ site, caller }, { accountId, enabled }) => {
     const account = await getAccount(site, accountId)
@@ -41,15 +47,15 @@ const setPaymentAccountEnabled = implement(
 )
 
 /** It charges nobody any more. Its keys stay sealed for refunds and disputes of what it has charged. */
-const disconnectPaymentAccount = implement(contract.disconnectPaymentAccount, async ({ site }, { accountId }) => {
+export const disconnectPaymentAccount = implement(contract.disconnectPaymentAccount, async ({ site }, { accountId }) => {
   const account = await getAccount(site, accountId)
   site.noteBefore({ provider: account.provider, mode: account.mode, name: account.description.name })
   await saveAccount(site, { ...account, status: 'REPLACED' })
   return {}
 })
 
-const listEvents = implementRead(contract.listPaymentEvents, async ({ site }, { accountId, status, before }) => {
-  const rows = await listPaymentEvents(site, {
+export const listPaymentEvents = implementRead(contract.listPaymentEvents, async ({ site }, { accountId, status, before }) => {
+  const rows = await store.listPaymentEvents(site, {
     accountId: accountId ?? undefined,
     status: status ?? undefined,
     before: before ? new Date(before) : undefined,
@@ -57,15 +63,15 @@ const listEvents = implementRead(contract.listPaymentEvents, async ({ site }, { 
   return { events: rows.map(presentEvent) }
 })
 
-const replayPaymentEvent = implement(contract.replayPaymentEvent, async ({ site }, { accountId, eventId }) => {
-  const event = await findPaymentEvent(site, accountId, eventId)
+export const replayPaymentEvent = implement(contract.replayPaymentEvent, async ({ site }, { accountId, eventId }) => {
+  const event = await store.findPaymentEvent(site, accountId, eventId)
   if (!event?.subject) throw notFound('paymentEvent', { id: eventId })
-  await savePaymentEvent(site, event, { status: 'RECEIVED' })
+  await store.savePaymentEvent(site, event, { status: 'RECEIVED' })
   site.enqueue(applyPaymentEvent, { accountId, eventId })
   return {}
 })
 
-function presentEvent(event: PaymentEventRow & { provider: string }): contract.PaymentEvent {
+function presentEvent(event: store.PaymentEventRow & { provider: string }): contract.PaymentEvent {
   const { account_id, provider, id, type, status, error, received_date, subject } = event
   const paymentId = subject?.kind === 'PAYMENT' ? subject.paymentId : undefined
   return {
@@ -82,14 +88,4 @@ function presentEvent(event: PaymentEventRow & { provider: string }): contract.P
 
 function addressFor(caller: Caller): { showsAddress: boolean } {
   return { showsAddress: holds(caller, 'STOA.PAYMENT_ACCOUNT_CREATE') }
-}
-
-export const paymentAccounts = {
-  listPaymentAccounts,
-  connectPaymentAccount,
-  testPaymentAccount,
-  setPaymentAccountEnabled,
-  disconnectPaymentAccount,
-  listPaymentEvents: listEvents,
-  replayPaymentEvent,
 }

@@ -1,3 +1,4 @@
+import { lookupTable } from '@stoa/web/lookup-table'
 import type { Stripe } from 'stripe'
 import type { AccountDescription, AccountMethod, ProviderAccountApi } from '../provider.ts'
 import { calling } from './client.ts'
@@ -77,7 +78,7 @@ function methodsOf(configuration: Stripe.PaymentMethodConfiguration | undefined)
 }
 
 /** Names that the words of an id do not give. */
-const titles: Readonly<Record<string, string>> = {
+const titles: Record<string, string | undefined> = lookupTable({
   ideal: 'iDEAL',
   eps: 'EPS',
   p24: 'Przelewy24',
@@ -92,7 +93,7 @@ const titles: Readonly<Record<string, string>> = {
   bacs_debit: 'Bacs direct debit',
   au_becs_debit: 'BECS direct debit',
   mb_way: 'MB WAY',
-}
+})
 
 function titleOf(id: string): string {
   return (

@@ -1,3 +1,4 @@
+import { lookupTable } from '@stoa/web/lookup-table'
 import { amountRules } from '../amount-rules.ts'
 
 // https://docs.stripe.com/currencies
@@ -16,7 +17,7 @@ const twoDecimal = new Set(
 )
 
 /** The smallest charges, in Stripe's units. Of other currencies it is what USD 0.50 is worth, which Stripe itself compares. */
-const minimum: Readonly<Record<string, bigint>> = {
+const minimum: Record<string, bigint | undefined> = lookupTable({
   AED: 200n,
   AUD: 50n,
   BGN: 100n,
@@ -41,7 +42,7 @@ const minimum: Readonly<Record<string, bigint>> = {
   SGD: 50n,
   THB: 1000n,
   USD: 50n,
-}
+})
 
 /** Eight digits. */
 const max = 99_999_999n

@@ -1,3 +1,4 @@
+import { lookupTable } from '@stoa/web/lookup-table'
 import type { Stripe } from 'stripe'
 import type { ProviderDisputes, ReportedDispute } from '../provider.ts'
 import { stripeAmounts } from './amounts.ts'
@@ -28,7 +29,7 @@ export function disputeApi(stripe: Stripe): ProviderDisputes {
   }
 }
 
-const statuses: Readonly<Record<string, ReportedDispute['status']>> = {
+const statuses: Record<string, ReportedDispute['status'] | undefined> = lookupTable({
   needs_response: 'NEEDS_RESPONSE',
   warning_needs_response: 'NEEDS_RESPONSE',
   appeal_needs_response: 'NEEDS_RESPONSE',
@@ -36,7 +37,7 @@ const statuses: Readonly<Record<string, ReportedDispute['status']>> = {
   warning_closed: 'WON',
   prevented: 'WON',
   lost: 'LOST',
-}
+})
 
 function disputeOf(dispute: Stripe.Dispute): ReportedDispute | undefined {
   const transactionId = idOf(dispute.payment_intent)

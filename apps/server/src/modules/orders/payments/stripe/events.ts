@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
+import { isDoc } from '../../../../kernel/basics/doc.ts'
 import type { OpenAccount, ProviderEvent, ProviderEvents } from '../provider.ts'
-import { idOf } from './client.ts'
 
 export function stripeEvents({ webhookSecret, mode }: OpenAccount): ProviderEvents {
   return {
@@ -14,39 +14,34 @@ export function stripeEvents({ webhookSecret, mode }: OpenAccount): ProviderEven
         return undefined
       }
       if (event.livemode !== (mode === 'LIVE')) return undefined
-      const subject = subjectOf(event.data.object as unknown as Subject)
+      const subject = subjectOf({ ...event.data.object })
       return { id: event.id, type: event.type, ...(subject && { subject }) }
     },
   }
 }
 
-/** The parts of an event's object that name what it is about. */
-interface Subject {
-  object?: string
-  id: string
-  metadata?: Record<string, string>
-  payment_intent?: string | { id: string } | null
-  client_reference_id?: string | null
-}
-
-function subjectOf({ object, id, metadata, payment_intent, client_reference_id }: Subject): ProviderEvent['subject'] {
-  const paymentId = metadata?.['payment_id'] ?? client_reference_id ?? undefined
-  const about = (transactionId: string | undefined): ProviderEvent['subject'] =>
-    paymentId || transactionId
-      ? { kind: 'PAYMENT', ...(paymentId && { paymentId }), ...(transactionId && { transactionId }) }
+function subjectOf({ object, id, metadata, payment_intent, client_reference_id }: Record<string, unknown>): ProviderEvent['subject'] {
+  const given = isDoc(metadata) ? metadata['payment_id'] : client_reference_id
+  const paymentId = typeof given === 'string' ? given : undefined
+  const ownId = typeof id === 'string' ? id : ''
+  const intentId = isDoc(payment_intent) ? payment_intent['id'] : payment_intent
+  const transactionId = typeof intentId === 'string' ? intentId : undefined
+  const about = (transaction: string | undefined): ProviderEvent['subject'] =>
+    paymentId || transaction
+      ? { kind: 'PAYMENT', ...(paymentId && { paymentId }), ...(transaction && { transactionId: transaction }) }
       : undefined
   switch (object) {
     case 'payment_intent':
-      return about(id)
+      return about(ownId)
     case 'checkout.session':
-      return about(idOf(payment_intent) ?? id)
+      return about(transactionId ?? ownId)
     case 'charge':
     case 'refund':
-      return about(idOf(payment_intent))
+      return about(transactionId)
     case 'dispute':
-      return { kind: 'DISPUTE', disputeId: id }
+      return { kind: 'DISPUTE', disputeId: ownId }
     case 'payout':
-      return { kind: 'PAYOUT', payoutId: id }
+      return { kind: 'PAYOUT', payoutId: ownId }
     default:
       return undefined
   }

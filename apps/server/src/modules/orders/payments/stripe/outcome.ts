@@ -1,3 +1,4 @@
+import { lookupTable } from '@stoa/web/lookup-table'
 import { formatAmount } from '@stoa/pricing'
 import type { Stripe } from 'stripe'
 import { stripeAmounts } from './amounts.ts'
@@ -8,7 +9,7 @@ import type { StripeFailure } from './client.ts'
 export const expand = ['latest_charge.balance_transaction']
 
 /** Methods whose outcome takes days, and how many at most. */
-const daysOf: Readonly<Record<string, number>> = {
+const daysOf: Record<string, number | undefined> = lookupTable({
   sepa_debit: 14,
   bacs_debit: 10,
   au_becs_debit: 7,
@@ -21,7 +22,7 @@ const daysOf: Readonly<Record<string, number>> = {
   konbini: 7,
   multibanco: 10,
   pay_by_bank: 3,
-}
+})
 const day = 24 * 60 * 60_000
 
 /** The outcome that a payment intent shows now. */
@@ -71,11 +72,11 @@ function methodOf({
   payment_method_types,
 }: Pick<Stripe.PaymentIntent, 'latest_charge' | 'payment_method_types'>): string {
   const charge = typeof latest_charge === 'object' ? latest_charge : undefined
-  return charge?.payment_method_details?.type ?? (payment_method_types.length === 1 ? payment_method_types[0]! : 'card')
+  return charge?.payment_method_details?.type ?? (payment_method_types.length === 1 ? payment_method_types[0] : undefined) ?? 'card'
 }
 
 /** Stripe's codes, in the words that the checkout explains. */
-const reasons: Readonly<Record<string, string>> = {
+const reasons: Record<string, string | undefined> = lookupTable({
   insufficient_funds: 'INSUFFICIENT_FUNDS',
   expired_card: 'CARD_EXPIRED',
   payment_intent_authentication_failure: 'AUTHENTICATION_FAILED',
@@ -91,7 +92,7 @@ const reasons: Readonly<Record<string, string>> = {
   lost_card: 'CARD_DECLINED',
   stolen_card: 'CARD_DECLINED',
   fraudulent: 'CARD_DECLINED',
-}
+})
 
 export function declined({ code, decline_code, message }: StripeFailure | Stripe.PaymentIntent.LastPaymentError): {
   status: 'DECLINED'

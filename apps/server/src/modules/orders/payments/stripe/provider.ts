@@ -36,7 +36,8 @@ export const stripe: PaymentProvider = {
   }),
   pageFields,
   async connect(_site, account) {
-    const client = await stripeClient(account!)
+    if (!account) throw new Error('Stripe charges with an account')
+    const client = await stripeClient(account)
     return {
       charge: (request) => charge(client, request),
       find: (payment) => find(client, payment),
@@ -47,7 +48,7 @@ export const stripe: PaymentProvider = {
       keptCard: (payment) => keptCard(client, payment),
       forgetCard: (token) => forgetCard(client, token),
       account: accountApi(client),
-      events: await eventsOf(account!),
+      events: await eventsOf(account),
       disputes: disputeApi(client),
       reports: stripeReports(client),
     }

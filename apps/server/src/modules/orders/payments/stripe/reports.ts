@@ -1,16 +1,17 @@
+import { lookupTable } from '@stoa/web/lookup-table'
 import type { Stripe } from 'stripe'
 import type { Movement, Payout, ProviderReports } from '../provider.ts'
 import { stripeAmounts } from './amounts.ts'
 import { calling, idOf, translated } from './client.ts'
 
-const kinds: Readonly<Record<string, Movement['kind']>> = {
+const kinds: Record<string, Movement['kind'] | undefined> = lookupTable({
   charge: 'CHARGE',
   payment: 'CHARGE',
   refund: 'REFUND',
   payment_refund: 'REFUND',
   refund_failure: 'REFUND',
   payment_failure_refund: 'REFUND',
-}
+})
 
 export function stripeReports(stripe: Stripe): ProviderReports {
   return {
