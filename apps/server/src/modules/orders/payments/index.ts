@@ -15,7 +15,7 @@ import { paymentEventRetention } from './retention.ts'
 
 export { paymentMethod } from './entity.ts'
 export { isOffline, type Payable } from './methods.ts'
-export { activeAccount, connectedAccount, connectedProvider, unlessUnavailable, type Charger } from './connected.ts'
+export { connectedAccount, connectedProvider, unlessUnavailable, type Charger } from './connected.ts'
 export {
   countriesWithoutPayment,
   defaultCharger,
@@ -42,7 +42,6 @@ export {
   type KnownPayment,
   type Movement,
   type Payout,
-  type PageFields,
   type PaymentDetails,
   type ProviderDisputes,
   type ProviderReports,

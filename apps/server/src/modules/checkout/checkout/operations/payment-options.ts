@@ -44,7 +44,11 @@ function fieldsOf(
   const { origin: publicUrl, currency } = settings
   const fields = getOrThrowProvider(provider).pageFields({
     ...page,
-    ...{ siteId, publicKeys, publicUrl, currency, language },
+    siteId,
+    publicKeys,
+    publicUrl,
+    currency,
+    language,
     capture: method.capture !== 'ON_FULFILLMENT',
     method: method.providerMethod ?? undefined,
   })
