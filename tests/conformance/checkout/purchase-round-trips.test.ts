@@ -122,3 +122,32 @@ test('the newest orders of the back office are one statement', async () => {
   const [statements] = await statementsOf(() => shop.owner('POST', '/stoa/v1/order-rows/search', { search: {} }))
   expect(statements).toEqual(['select sales_order'])
 })
+
+test('a payment by card takes two transactions: the order with its intent, and the outcome with the finished checkout', async () => {
+  const buyer = await aVisitor(shop)
+  await add(buyer)
+  const id = (await checkOut(buyer)).body.checkoutId
+  const shown = (await readCheckout(buyer, id)).body.checkout
+  await choose(buyer, id, shown.shippingInfo.carrierServiceOptions[0].shippingOptions[0].code)
+  const paymentToken = await buyer.cardToken('4242424242424242')
+  const pay = () => buyer.send('POST', `/ecom/v1/checkouts/${id}/create-order-and-charge`, { paymentToken })
+  const [statements] = await statementsOf(pay)
+  const ofOrder = statements.filter((statement) => !statement.includes('sandbox'))
+  expect(ofOrder.filter((statement) => statement === 'begin')).toHaveLength(3)
+  expect(ofOrder.slice(ofOrder.lastIndexOf('begin'))).toEqual(
+    atOnce(
+      'update checkout',
+      'delete cart',
+      // The order is locked, and then its payments are read once.
+      'select sales_order',
+      'select order_payment',
+      'update order_payment',
+      'insert order_money_entry',
+      'update sales_order',
+      'select stock_reservation',
+      'insert event_counter',
+      'insert domain_event',
+    ),
+  )
+  expect(statements.length).toBeLessThanOrEqual(34)
+})

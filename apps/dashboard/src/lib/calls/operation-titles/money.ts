@@ -62,6 +62,7 @@ export const moneyTitles = {
     decreaseGiftCardBalance: () => t`Balance of a gift card reduced`,
   },
   'stoa/checkout-payments': {
+    resumePayment: () => t`Payment checked after the buyer came back`,
     beginHostedPayment: () => t`Payment on the provider’s page started`,
     updateCheckoutRules: changed(() => t`Rules of the checkout`),
   },
@@ -78,6 +79,20 @@ export const moneyTitles = {
   },
   'stoa/invoices': { updateInvoiceSettings: changed(() => t`Invoice settings`) },
   'stoa/order-refunds': { refundOrder: () => t`Order refunded` },
+  'stoa/payment-accounts': {
+    connectPaymentAccount: () => t`Payment provider connected`,
+    setPaymentAccountEnabled: () => t`Payment provider switched on or off`,
+    disconnectPaymentAccount: () => t`Payment provider disconnected`,
+    replayPaymentEvent: () => t`Event of a payment provider applied again`,
+  },
+  'stoa/payment-disputes': {
+    submitDisputeEvidence: () => t`Evidence for a dispute sent`,
+    acceptDispute: () => t`Dispute accepted as lost`,
+  },
+  'stoa/payment-reports': {
+    reconcilePayments: () => t`Payments compared with the provider`,
+    resolvePaymentDifference: () => t`Difference to the provider’s books settled`,
+  },
   'stoa/payment-methods': {
     createPaymentMethod: created(paymentMethod),
     updatePaymentMethod: changed(paymentMethod),

@@ -104,7 +104,7 @@ export async function completeAndTakeFromCart(site: SiteTx, checkout: Checkout, 
 }
 
 export async function completeById(site: SiteTx, id: string, orderId: string): Promise<void> {
-  const checkout = await store.lockCheckout(site, { id })
+  const checkout = await store.takeCheckout(site, id)
   if (checkout && !checkout.completed) await completeAndTakeFromCart(site, checkout, orderId)
 }
 

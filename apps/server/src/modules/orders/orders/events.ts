@@ -5,7 +5,7 @@ import type { DomainEvent, EventBody } from '../../../kernel/site/events.ts'
 import { modifiedFields } from '../../../kernel/operations/modified-fields.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { StoredOrder } from './stored-order.ts'
-import { loadTransactions } from './store/payments.ts'
+import { loadTransactions, loadTransactionsOfOrder, wirePayment, type PaymentRow } from './store/payments.ts'
 
 export type OrderSlug =
   | 'created'
@@ -53,13 +53,16 @@ export function orderChanges(before: StoredOrder, after: StoredOrder): DomainEve
   return events
 }
 
-/** Records an event with the order's payments and refunds as they are at the end of the change. */
+/** Records an event with the order's payments and refunds as they are at the end of the change; `known` saves reading them. */
 export async function recordTransactions(
   site: SiteTx,
   { id, revision }: StoredOrder,
   changed: { paymentIds?: string[]; refundIds?: string[] },
+  known?: { payments: readonly PaymentRow[]; refunds: [] },
 ): Promise<void> {
-  const [orderTransactions] = await loadTransactions(site, [id])
+  const orderTransactions = known
+    ? { orderId: id, payments: known.payments.map(wirePayment), refunds: known.refunds }
+    : await loadTransactionsOfOrder(site, id)
   const body = { orderTransactions, paymentIds: changed.paymentIds ?? [], refundIds: changed.refundIds ?? [] }
   const event = { entityFqdn: transactionsService.fqdn, entityId: id, sequence: revision, body: { actionEvent: { body } } }
   site.record({ ...event, slug: 'details_updated' })

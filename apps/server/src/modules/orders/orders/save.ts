@@ -24,9 +24,14 @@ export async function saveOrder(
   return after
 }
 
-/** Derives a locked order's payment status, balance and approval from its payments, and writes them. */
-export async function settleOrder(site: SiteTx, before: StoredOrder, order: PricedOrder = before.order): Promise<StoredOrder> {
-  const payments = await loadPayments(site, before.id)
+/** Derives a locked order's payment status, balance and approval from its payments, and writes them. `known`: the payments as they are now. */
+export async function settleOrder(
+  site: SiteTx,
+  before: StoredOrder,
+  order: PricedOrder = before.order,
+  known?: readonly PaymentRow[],
+): Promise<StoredOrder> {
+  const payments = known ?? (await loadPayments(site, before.id))
   const money = moneyOf(before.total, payments.map(factsOf))
   // A bank transfer or direct debit that takes days: the order does not wait for it.
   const authorized = money.authorized + sumExpected(payments)

@@ -66,7 +66,7 @@ export const createOrderAndCharge = ({ buyerOf }: { buyerOf: BuyerOf }) =>
       })
     })
     if (intent.paymentId === undefined) return { orderId: intent.orderId }
-    const result = await chargePayment(context, intent.paymentId)
+    const result = await chargePayment(context, intent.paymentId, (tx) => completeById(tx, id, intent.orderId))
     if (result.status === 'CHALLENGE')
       return {
         orderId: intent.orderId,
@@ -75,7 +75,6 @@ export const createOrderAndCharge = ({ buyerOf }: { buyerOf: BuyerOf }) =>
         redirectUrl: result.url,
       }
     if (result.status === 'DECLINED' || result.status === 'CANCELED') throw declined(context, intent.orderId, result)
-    if (result.status !== 'PENDING' || result.isAccepted) await context.transaction((tx) => completeById(tx, id, intent.orderId))
     return { orderId: intent.orderId, paymentGatewayOrderId: intent.paymentId }
   })
 

@@ -64,11 +64,8 @@ export const beginHostedPayment = ({ buyerOf }: { buyerOf: BuyerOf }) =>
       beginCardPayment(tx, buyerOf(context), checkoutId, { paymentMethodId, seenTotal: seenTotal ?? undefined }),
     )
     if (!paymentId) return { orderId }
-    const result = await chargePayment(context, paymentId)
-    if (result.status === 'CHALLENGE') return { orderId, url: result.url }
-    if (result.status === 'APPROVED' || result.status === 'AUTHORIZED')
-      await context.transaction((tx) => completeById(tx, checkoutId, orderId))
-    return { orderId }
+    const result = await chargePayment(context, paymentId, (tx) => completeById(tx, checkoutId, orderId))
+    return { orderId, ...(result.status === 'CHALLENGE' && { url: result.url }) }
   })
 
 /** The checkout of an order that is placed is completed by a reaction; this is for the buyer who is back before it. */

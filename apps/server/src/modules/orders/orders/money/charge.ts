@@ -1,6 +1,7 @@
 import { asStaff } from '../../../../kernel/site/audience.ts'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { job, type JobSite } from '../../../../kernel/site/jobs.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { connectedProvider, unlessUnavailable, type ChargeOutcome, type ConnectedProvider } from '../../payments/index.ts'
 import { getOrder } from '../store/orders.ts'
 import { findPayment, type PaymentRow } from '../store/payments.ts'
@@ -19,9 +20,13 @@ export type ChargeResult =
 
 /**
  * Charges the payment of an intent and writes the outcome. Safe to repeat: a settled payment is not charged again, and the
- * payment's id is the provider's idempotency key.
+ * payment's id is the provider's idempotency key. `whenPlaced` runs first in the transaction that places the order.
  */
-export async function chargePayment(call: ExternalCall, paymentId: string): Promise<ChargeResult> {
+export async function chargePayment(
+  call: ExternalCall,
+  paymentId: string,
+  whenPlaced?: (site: SiteTx) => Promise<void>,
+): Promise<ChargeResult> {
   const site = jobSiteOf(call)
   const payment = await findPayment(site, paymentId)
   if (!payment) throw notFound('payment', { id: paymentId })
@@ -31,7 +36,7 @@ export async function chargePayment(call: ExternalCall, paymentId: string): Prom
   // The payer need not be the buyer.
   const order = await getOrder(asStaff(site), payment.order_id)
   const outcome = await unlessUnavailable(provider.charge(chargeRequest(site, payment, order)))
-  await writeOutcome(call, payment, outcome)
+  await writeOutcome(call, payment, outcome, { attempt: 0, whenPlaced })
   return outcome.status === 'PENDING' ? { status: 'PENDING', isAccepted: 'expectedBy' in outcome } : outcome
 }
 
@@ -49,7 +54,7 @@ export async function finishOpenPayment(site: JobSite, paymentId: string, attemp
   if (!provider) return
   const call = { site, transaction: site.transaction }
   const outcome = (await provider.find(knownPayment(payment))) ?? (await chargeUnlessCanceled(call, payment, provider))
-  await writeOutcome(call, payment, outcome, attempt)
+  await writeOutcome(call, payment, outcome, { attempt })
 }
 
 async function chargeUnlessCanceled(
@@ -67,10 +72,12 @@ async function writeOutcome(
   { transaction }: ExternalCall,
   { id }: PaymentRow,
   outcome: ChargeOutcome | { status: 'CANCELED' | 'PENDING' },
-  attempt = 0,
+  { attempt, whenPlaced }: { attempt: number; whenPlaced?: ((site: SiteTx) => Promise<void>) | undefined },
 ): Promise<void> {
   const isOpen = outcome.status === 'PENDING' || outcome.status === 'CHALLENGE'
+  const isPlaced = outcome.status === 'APPROVED' || outcome.status === 'AUTHORIZED' || 'expectedBy' in outcome
   await transaction(async (tx) => {
+    if (isPlaced) await whenPlaced?.(tx)
     await recordPaymentOutcome(tx, id, recordable(outcome))
     // What takes days is asked for until it is decided.
     if (isOpen && (hasRetryLeft({ attempt }) || 'expectedBy' in outcome))

@@ -1,13 +1,21 @@
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
-import { lockOrder } from '../store/orders.ts'
-import { findPayment, type PaymentRow } from '../store/payments.ts'
+import { lockOrderOfPayment } from '../store/orders.ts'
+import { loadPayments, type PaymentRow } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 
-/** Reads a payment under the lock of its order. */
-export async function lockPayment(site: SiteTx, paymentId: string): Promise<{ order: StoredOrder; payment: PaymentRow }> {
-  const known = await findPayment(site, paymentId)
-  if (!known) throw notFound('payment', { id: paymentId })
-  const order = await lockOrder(site, known.order_id)
-  return { order, payment: (await findPayment(site, paymentId))! }
+/** A payment under the lock of its order, with all payments of the order. */
+export interface LockedPayment {
+  order: StoredOrder
+  payment: PaymentRow
+  payments: PaymentRow[]
+}
+
+/** Locks the order of a payment, and then reads its payments. Throws PAYMENT_NOT_FOUND. */
+export async function lockPayment(site: SiteTx, paymentId: string): Promise<LockedPayment> {
+  const order = await lockOrderOfPayment(site, paymentId)
+  const payments = order ? await loadPayments(site, order.id) : []
+  const payment = payments.find(({ id }) => id === paymentId)
+  if (!order || !payment) throw notFound('payment', { id: paymentId })
+  return { order, payment, payments }
 }

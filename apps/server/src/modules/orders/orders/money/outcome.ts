@@ -44,7 +44,7 @@ export async function recordPaymentOutcome(
   paymentId: string,
   outcome: PaymentOutcome,
 ): Promise<{ applied: boolean; order: Order }> {
-  const { order: before, payment } = await lockPayment(site, paymentId)
+  const { order: before, payment, payments } = await lockPayment(site, paymentId)
   if (!saysSomethingNew(before.order, payment, outcome)) return { applied: false, order: before.order }
   const captured = outcome.status === 'APPROVED' ? payment.amount_minor : 0n
   const doc = docAfter(payment, outcome, site.now)
@@ -54,7 +54,7 @@ export async function recordPaymentOutcome(
   const changed = { token, save_card_for, saved_card_of, decline_reason, doc }
   const { redirectUrl = null } = outcome.status === 'PENDING' ? outcome : {}
   const details = detailsAfter(payment, outcome)
-  await savePayment(site, {
+  const saved = await savePayment(site, {
     ...payment,
     ...changed,
     status: outcome.status,
@@ -63,12 +63,16 @@ export async function recordPaymentOutcome(
     details,
   })
   if (captured > 0n) await insertEntry(site, { orderId: before.id, paymentId, kind: 'CHARGE', amount: captured })
-  const settled = await settleOrder(site, before, withActivities(before.order, ...historyOf(site.now, payment, outcome, doc)))
+  const current = payments.map((each) => (each.id === paymentId ? saved : each))
+  const history = historyOf(site.now, payment, outcome, doc)
+  const settled = await settleOrder(site, before, withActivities(before.order, ...history), current)
   const came = outcome.status === 'APPROVED' || outcome.status === 'AUTHORIZED'
   const after =
     came && settled.order.status === 'INITIALIZED' && settled.isOutdated ? await cancelOutdated(site, settled) : settled
   await takeStockWhenPaid(site, before, after)
-  await recordTransactions(site, after, { paymentIds: [paymentId] })
+  // Nothing was captured of an order that is not placed, so nothing was refunded.
+  const isFresh = before.order.status === 'INITIALIZED' && after === settled
+  await recordTransactions(site, after, { paymentIds: [paymentId] }, isFresh ? { payments: current, refunds: [] } : undefined)
   if (came && payment.save_card_for) site.enqueue(saveCard, { paymentId, memberId: payment.save_card_for })
   if (came && isUnneeded(after)) site.enqueue(returnLatePayment, { paymentId, attempt: 0 })
   return { applied: true, order: after.order }

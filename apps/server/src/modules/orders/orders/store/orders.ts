@@ -104,6 +104,16 @@ export async function lockOrder(
   return order
 }
 
+/** Locks the order of a payment; undefined if there is no such payment. */
+export async function lockOrderOfPayment({ db, siteId, noteBefore }: SiteTx, paymentId: string): Promise<StoredOrder | undefined> {
+  const { rows } = await sql<OrderRow>`select ${selected} from sales_order where site_id = ${siteId} and id = (
+      select order_id from order_payment where site_id = ${siteId} and order_payment.id = ${paymentId}) for update`.execute(db)
+  if (!rows[0]) return undefined
+  const order = readRow(rows[0])
+  noteBefore(forAudit(order))
+  return order
+}
+
 /** The fields of an order in the audit log: its statuses, its money, and where it goes. An erasure finds it by the member's id. */
 function forAudit({ id, order }: Pick<StoredOrder, 'id' | 'order'>) {
   const { number, status, paymentStatus, fulfillmentStatus, archived, priceSummary, balanceSummary, buyerInfo, shippingInfo } =
