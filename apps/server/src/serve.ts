@@ -26,6 +26,7 @@ import { serveLiveChanges } from './web/live.ts'
 import { cacheChanges, copyBudget, pictureCache, servePictures } from './web/pictures/index.ts'
 import { serveLibrary } from './web/media/index.ts'
 import { serveAuthorize } from './web/authorize.ts'
+import { serveApplePayFile } from './web/apple-pay-file.ts'
 import { servePaymentEvents } from './web/payment-events.ts'
 import { serveSandboxPages } from './web/sandbox-pages.ts'
 import { answerBrowser } from './web/failed-page.ts'
@@ -156,6 +157,7 @@ async function servePages({ server, files }: Opened, config: Config, peers: Peer
     secureCookies: config.publicUrl.startsWith('https:'),
   })
   servePaymentEvents(app, kernel)
+  serveApplePayFile(app, { kernel, addresses: composed.addresses })
   serveSandboxPages(app, { kernel, call, limits, addresses: composed.addresses })
   const storefront = config.frontEnds === 'sources' ? await developed(app) : await built(app)
   if (!storefront) return

@@ -6,6 +6,7 @@ import { createLog } from '../../../apps/server/src/kernel/basics/log.ts'
 import type { Resolve } from '../../../apps/server/src/kernel/outside/outbound.ts'
 import { authorizations } from '../../../apps/server/src/modules/identity/identity/index.ts'
 import { serveAuthorize } from '../../../apps/server/src/web/authorize.ts'
+import { serveApplePayFile } from '../../../apps/server/src/web/apple-pay-file.ts'
 import { servePaymentEvents } from '../../../apps/server/src/web/payment-events.ts'
 import { serveLibrary } from '../../../apps/server/src/web/media/index.ts'
 import { serveMedia } from '../../../apps/server/src/web/pictures/serve-media.ts'
@@ -60,6 +61,7 @@ export async function testApp(
   const { app, composed, kernel, limits } = created
   const files = more.files ?? testFiles()
   servePaymentEvents(app, kernel)
+  serveApplePayFile(app, { kernel, addresses: composed.addresses })
   serveLibrary(app, { kernel, files, limits })
   if (servesMedia) serveMedia(app, files)
   // Front ends elsewhere need it, also where the pages of the shop are not served.

@@ -83,6 +83,7 @@ export const moneyTitles = {
     connectPaymentAccount: () => t`Payment provider connected`,
     setPaymentAccountEnabled: () => t`Payment provider switched on or off`,
     disconnectPaymentAccount: () => t`Payment provider disconnected`,
+    setApplePayFile: () => t`Apple Pay’s file changed`,
     replayPaymentEvent: () => t`Event of a payment provider applied again`,
   },
   'stoa/payment-disputes': {

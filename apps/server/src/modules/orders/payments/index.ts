@@ -8,6 +8,7 @@ import {
   disconnectPaymentAccount,
   listPaymentEvents,
   replayPaymentEvent,
+  setApplePayFile,
 } from './operations/payment-accounts.ts'
 import { paymentMethods } from './operations/payment-methods.ts'
 import { sandboxData } from './personal-data.ts'
@@ -56,6 +57,7 @@ export { takeBack } from './store/sandbox.ts'
 export { createCardToken } from './operations/card-tokens.ts'
 export { checkTestMode } from './test-mode.ts'
 export { accountsToReconcile, getAccount } from './accounts/read.ts'
+export { findApplePayFile } from './store/apple-pay-file.ts'
 export { eventPath, findEventAccount } from './accounts/event-address.ts'
 export { resealPaymentKeys } from './accounts/reseal-keys.ts'
 export { applyPaymentEvent, receivePaymentEvent } from './payment-events.ts'
@@ -76,6 +78,7 @@ export const paymentsModule = {
       disconnectPaymentAccount,
       listPaymentEvents,
       replayPaymentEvent,
+      setApplePayFile,
     },
   },
   retention: [paymentEventRetention],

@@ -105,7 +105,10 @@ export async function lockOrder(
 }
 
 /** Locks the order of a payment; undefined if there is no such payment. */
-export async function lockOrderOfPayment({ db, siteId, noteBefore }: SiteTx, paymentId: string): Promise<StoredOrder | undefined> {
+export async function lockOrderOfPayment(
+  { db, siteId, noteBefore }: SiteTx,
+  paymentId: string,
+): Promise<StoredOrder | undefined> {
   const { rows } = await sql<OrderRow>`select ${selected} from sales_order where site_id = ${siteId} and id = (
       select order_id from order_payment where site_id = ${siteId} and order_payment.id = ${paymentId}) for update`.execute(db)
   if (!rows[0]) return undefined

@@ -42,3 +42,10 @@ create table payment_event (
 );
 create index payment_event_listed on payment_event (site_id, received_date, id);
 create index payment_event_failed on payment_event (site_id) where status = 'FAILED';
+
+-- The file with which Apple checks the shop's domain.
+create table apple_pay_file (
+  site_id uuid not null,
+  content text not null,
+  primary key (site_id)
+);

@@ -9,11 +9,13 @@ import { getAccount } from '../accounts/read.ts'
 import { loadAccounts, saveAccount } from '../accounts/store.ts'
 import { applyPaymentEvent } from '../payment-events.ts'
 import { realProviders } from '../providers.ts'
+import { findApplePayFile, saveApplePayFile } from '../store/apple-pay-file.ts'
 import * as store from '../store/payment-events.ts'
 
 export const listPaymentAccounts = implementRead(contract.listPaymentAccounts, async ({ site, caller }) => ({
   providers: presentProviders(),
   accounts: (await loadAccounts(site)).map((account) => presentAccount(site, account, addressFor(caller))),
+  hasApplePayFile: (await findApplePayFile(site)) !== undefined,
 }))
 
 export const connectPaymentAccount = implementAction(
@@ -89,3 +91,9 @@ function presentEvent(event: store.PaymentEventRow & { provider: string }): cont
 function addressFor(caller: Caller): { showsAddress: boolean } {
   return { showsAddress: holds(caller, 'STOA.PAYMENT_ACCOUNT_CREATE') }
 }
+
+export const setApplePayFile = implement(contract.setApplePayFile, async ({ site }, { content }) => {
+  site.noteBefore({ content: (await findApplePayFile(site)) ?? '' })
+  await saveApplePayFile(site, content?.trim())
+  return {}
+})

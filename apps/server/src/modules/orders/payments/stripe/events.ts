@@ -20,7 +20,13 @@ export function stripeEvents({ webhookSecret, mode }: OpenAccount): ProviderEven
   }
 }
 
-function subjectOf({ object, id, metadata, payment_intent, client_reference_id }: Record<string, unknown>): ProviderEvent['subject'] {
+function subjectOf({
+  object,
+  id,
+  metadata,
+  payment_intent,
+  client_reference_id,
+}: Record<string, unknown>): ProviderEvent['subject'] {
   const given = isDoc(metadata) ? metadata['payment_id'] : client_reference_id
   const paymentId = typeof given === 'string' ? given : undefined
   const ownId = typeof id === 'string' ? id : ''

@@ -72,7 +72,9 @@ function methodOf({
   payment_method_types,
 }: Pick<Stripe.PaymentIntent, 'latest_charge' | 'payment_method_types'>): string {
   const charge = typeof latest_charge === 'object' ? latest_charge : undefined
-  return charge?.payment_method_details?.type ?? (payment_method_types.length === 1 ? payment_method_types[0] : undefined) ?? 'card'
+  return (
+    charge?.payment_method_details?.type ?? (payment_method_types.length === 1 ? payment_method_types[0] : undefined) ?? 'card'
+  )
 }
 
 /** Stripe's codes, in the words that the checkout explains. */
