@@ -43,10 +43,12 @@ export const paths = {
   handOver: () => '/hand-over',
   /** Where the page of a bank or a payment provider sends the buyer back to. */
   paymentReturn: (paymentId: string) => `/payments/${segment(paymentId)}/return`,
+  /** Leads to the page of the bank or the provider where a payment waits for its buyer. */
+  continuePayment: (paymentId: string) => `/payments/${segment(paymentId)}/continue`,
   /** Asks for a mail with a link to an order. */
   orderLookup: (about: { sent?: 'yes'; problem?: 'expired' | 'elsewhere' } = {}) => withQuery('/orders', about),
-  /** The link in that mail. */
-  openOrder: (token: string) => `/orders/open/${segment(token)}`,
+  /** The link in that mail; with a payment, it leads on to the page where the payment waits for its buyer. */
+  openOrder: (token: string, about: { payment?: string } = {}) => withQuery(`/orders/open/${segment(token)}`, about),
   invoice: (orderId: string, invoiceId: string) => `/orders/${segment(orderId)}/invoices/${segment(invoiceId)}`,
   thankYou: (orderId: string, about: { corrected?: string } = {}) => withQuery(`/orders/${segment(orderId)}/thank-you`, about),
   /** The pages of a member; `account-paths.ts` has the others. */

@@ -30,6 +30,7 @@ export default [
   ]),
   route('payments/challenges/:challengeId', 'features/checkout/payment/challenge-page.tsx'),
   route('payments/:paymentId/return', 'features/checkout/payment/return-page.tsx'),
+  route('payments/:paymentId/continue', 'features/checkout/payment/continue-payment.ts'),
   route('hand-over', 'features/checkout/dead-link-page.tsx'),
   route('orders', 'features/order/lookup-page.tsx'),
   route('orders/:orderId/invoices/:invoiceId', 'features/order/invoice-file.ts'),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { openSite } from '../../../apps/server/src/kernel/operations/perform.ts'
 import { auditOrderMoney } from '../../../apps/server/src/modules/orders/orders/ports/paying.ts'
 import { stripeDouble, type StripeDouble } from '../../support/providers/stripe-double.ts'
+import { renderMail } from '../../support/shop/mail-templates.ts'
 import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { testClock } from '../../support/servers/clock.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../../support/shop/builders.ts'
@@ -12,12 +13,12 @@ import { stripeKeys } from './stripe-set-up.ts'
 export let server: TestServer
 export let stripe: StripeDouble
 
-/** Starts a server with Stripe's double. Call it once, at the top of the file. */
-export function setUp(): void {
+/** Starts a server with Stripe's double, and with the mails' templates if asked. Call it once, at the top of the file. */
+export function setUp({ writesMails = false } = {}): void {
   beforeAll(async () => {
     let clock = testClock()
     stripe = await stripeDouble({ now: () => clock.now() })
-    server = await startServer({ paymentApis: { stripe: stripe.url } })
+    server = await startServer({ paymentApis: { stripe: stripe.url }, ...(writesMails && { renderMail }) })
     clock = server.clock
   })
   afterAll(async () => {

@@ -17,6 +17,7 @@ import { orderDownloads } from './mails/order-downloads/mail.ts'
 import { orderLink } from './mails/order-link/mail.ts'
 import { ownerNotice } from './mails/owner-notice/mail.ts'
 import { passwordReset } from './mails/password-reset/mail.ts'
+import { paymentProblem } from './mails/payment-problem/mail.ts'
 import { refund } from './mails/refund/mail.ts'
 import { reportOutcome } from './mails/report-outcome/mail.ts'
 import { reviewRequest } from './mails/review-request/mail.ts'
@@ -38,6 +39,7 @@ export const mails = {
   ORDER_LINK: orderLink,
   ORDER_DOWNLOADS: orderDownloads,
   INVOICE: invoice,
+  PAYMENT_PROBLEM: paymentProblem,
   REVIEW_REQUEST: reviewRequest,
   GIFT_CARD: giftCard,
   GIFT_CARD_HISTORY: giftCardHistory,

@@ -18,6 +18,7 @@ import type { OrderDownloads } from './mails/order-downloads/data.ts'
 import type { OrderLink } from './mails/order-link/data.ts'
 import type { OwnerNotice } from './mails/owner-notice/data.ts'
 import type { PasswordReset } from './mails/password-reset/data.ts'
+import type { PaymentProblem } from './mails/payment-problem/data.ts'
 import type { RefundMail } from './mails/refund/data.ts'
 import type { ReportOutcomeMail } from './mails/report-outcome/data.ts'
 import type { ReviewRequest } from './mails/review-request/data.ts'
@@ -56,6 +57,7 @@ type MailData =
   | OrderLink
   | OrderDownloads
   | InvoiceMail
+  | PaymentProblem
   | ReviewRequest
   | GiftCardMail
   | GiftCardHistory

@@ -17,6 +17,7 @@ import { sample as orderDownloads } from './mails/order-downloads/data.ts'
 import { sample as orderLink } from './mails/order-link/data.ts'
 import { sample as ownerNotice } from './mails/owner-notice/data.ts'
 import { sample as passwordReset } from './mails/password-reset/data.ts'
+import { sample as paymentProblem } from './mails/payment-problem/data.ts'
 import { sample as refund } from './mails/refund/data.ts'
 import { sample as reportOutcome } from './mails/report-outcome/data.ts'
 import { sample as reviewRequest } from './mails/review-request/data.ts'
@@ -38,6 +39,7 @@ export const mailSamples = {
   ORDER_LINK: orderLink,
   ORDER_DOWNLOADS: orderDownloads,
   INVOICE: invoice,
+  PAYMENT_PROBLEM: paymentProblem,
   REVIEW_REQUEST: reviewRequest,
   GIFT_CARD: giftCard,
   GIFT_CARD_HISTORY: giftCardHistory,

@@ -10,6 +10,7 @@ export const mailKinds: Readonly<Record<MailKind, MessageDescriptor>> = {
   ORDER_LINK: msg`Link to an order`,
   ORDER_DOWNLOADS: msg`Files that were bought`,
   INVOICE: msg`Invoice`,
+  PAYMENT_PROBLEM: msg`Payment that needs the buyer`,
 }
 
 export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = {

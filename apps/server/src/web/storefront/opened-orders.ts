@@ -26,10 +26,13 @@ export function openOrder(
 ): FastifyReply {
   const grant = orderLinks.grantOf(siteId, token, new Date())
   if (!grant) return reply.redirect(paths.orderLookup({ problem: 'expired' }))
+  const payment = /[?&]payment=([\w-]{36})(?:&|$)/.exec(http.url)?.[1]
   const opened = new Set([token, ...tokensIn(http, secureCookies)])
   const tokens = [...opened].slice(0, maxOpenedOrders).join(' ')
   setHostCookie(reply, ordersCookie, tokens, secureCookies, { maxAge: yearSeconds })
-  return reply.header('cache-control', 'no-store').redirect(paths.thankYou(grant.orderId))
+  return reply
+    .header('cache-control', 'no-store')
+    .redirect(payment ? paths.continuePayment(payment) : paths.thankYou(grant.orderId))
 }
 
 /** The orders that this browser may see by its links, and whether it has opened any. */

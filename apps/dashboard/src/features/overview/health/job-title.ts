@@ -54,6 +54,7 @@ export const jobTitles: Readonly<Record<string, (() => string) | undefined>> = l
   'notifications.mail-invoice': () => t`Email with an invoice`,
   'notifications.mail-moderation': () => t`Email about the decision on a review`,
   'notifications.mail-order-link': () => t`Email with a link to an order`,
+  'notifications.mail-payment-problem': () => t`Email about a payment that needs the buyer`,
   'notifications.mail-report-outcome': () => t`Email about the outcome of a report`,
   'notifications.mail-shipping': () => t`Email about a shipment`,
   'notifications.send-mail': () => t`Email to a customer`,

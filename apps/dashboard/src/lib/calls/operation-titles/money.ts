@@ -78,6 +78,7 @@ export const moneyTitles = {
     enableGiftCard: () => t`Gift card enabled`,
   },
   'stoa/invoices': { updateInvoiceSettings: changed(() => t`Invoice settings`) },
+  'stoa/order-charges': { chargeSavedCard: () => t`Saved card charged` },
   'stoa/order-refunds': { refundOrder: () => t`Order refunded` },
   'stoa/payment-accounts': {
     connectPaymentAccount: () => t`Payment provider connected`,

@@ -8,7 +8,7 @@ import { linkMail } from './order-links.ts'
 import { orderLinks, mails } from './operations/index.ts'
 import { claimPhoneMessages } from './operations/claim-phone-messages.ts'
 import { phoneRetention, phoneSeal } from './phone-outbox.ts'
-import { downloadsMail, invoicedMail, mailReaction, shippingMail } from './reactions.ts'
+import { downloadsMail, invoicedMail, mailReaction, paymentMail, shippingMail } from './reactions.ts'
 import { accountMailRetention } from './account-mails.ts'
 import { reportMails } from './report-mails.ts'
 import { resender } from './resend.ts'
@@ -47,6 +47,7 @@ export function notificationsModule({
       sendMail,
       shippingMail(writer),
       downloadsMail(writer),
+      paymentMail(writer),
       invoicedMail(writer),
       mailLink,
       ...reportMails({ ...parts, limits }),

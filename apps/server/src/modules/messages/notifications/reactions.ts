@@ -6,6 +6,7 @@ import { job, type Job, type JobSite } from '../../../kernel/site/jobs.ts'
 import type { Reaction, StoredEvent } from '../../../kernel/background/reactions.ts'
 import { findOrder } from '../../orders/orders/ports/reading.ts'
 import { loadFulfillments, mailShipping } from '../../orders/orders/ports/changing.ts'
+import { mailPaymentProblem } from '../../orders/orders/ports/paying.ts'
 import { notifiesBuyer } from '../../orders/orders/ports/placing.ts'
 import { invoiceMail, findInvoiceNumber } from '../../orders/invoices/index.ts'
 import { downloadMail } from '../../orders/order-downloads/index.ts'
@@ -75,6 +76,14 @@ export function shippingMail({ writeMail }: MailWriter): Job<{ orderId: string; 
     const fulfillment = fulfillments.find(({ id }) => id === fulfillmentId)
     // The shipment may be undone by now.
     if (order && fulfillment) await writeMail(site, mailKey, { kind: 'SHIPPING_CONFIRMATION', order, fulfillment })
+  })
+}
+
+/** Writes the mail about a payment that needs its buyer. */
+export function paymentMail({ writeMail }: MailWriter): Job<NonNullable<(typeof mailPaymentProblem)['payload']>> {
+  return job(mailPaymentProblem.name, async (site, { orderId, paymentId, problem, mailKey }) => {
+    const order = (await findOrder(site, orderId))?.order
+    if (order) await writeMail(site, mailKey, { kind: 'PAYMENT_PROBLEM', order, paymentId, problem })
   })
 }
 

@@ -1,6 +1,7 @@
 import type { PaymentCollectabilityStatus } from '@stoa/contract/services/ecom/orders'
-import type { PricedOrder } from './stored-order.ts'
-import { minorOf } from './amounts.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import { minorOf, orderPricer } from './amounts.ts'
+import type { PricedOrder, StoredOrder } from './stored-order.ts'
 
 /** True if more money can be collected for an order, and if not, why. */
 export function collectabilityOf(order: PricedOrder): PaymentCollectabilityStatus {
@@ -22,4 +23,22 @@ export function hasChargebacks({ balanceSummary, currency }: Pick<PricedOrder, '
 export function collectableAmount({ balanceSummary, currency }: Pick<PricedOrder, 'balanceSummary' | 'currency'>): bigint {
   const owed = minorOf(balanceSummary?.balance, currency) - minorOf(balanceSummary?.authorized, currency)
   return owed > 0n ? owed : 0n
+}
+
+/**
+ * The amount of a new payment: `requested`, or the whole balance due. Minor units. Throws ORDER_CANCELED, ORDER_ALREADY_PAID,
+ * INVALID_AMOUNT, and ORDER_HAS_CHARGEBACKS for a part.
+ */
+export function amountToCollect({ order, id: orderId }: Pick<StoredOrder, 'order' | 'id'>, requested?: bigint): bigint {
+  if (order.status === 'CANCELED' || order.status === 'REJECTED')
+    throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId })
+  if (requested !== undefined && hasChargebacks(order))
+    throw refusal('ORDER_HAS_CHARGEBACKS', "the buyer's bank took money of this order back", { orderId })
+  const owed = collectableAmount(order)
+  if (owed <= 0n) throw refusal('ORDER_ALREADY_PAID', 'the order has no balance due', { orderId })
+  const amount = requested ?? owed
+  if (amount <= 0n || amount > owed) {
+    throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most the balance due', { owed: orderPricer(order)(owed) })
+  }
+  return amount
 }

@@ -21,6 +21,8 @@ export interface PaymentIntent {
   paymentToken?: string | undefined
   /** The member for whom the provider keeps the card of the token; absent for a card that was entered for this payment. */
   savedCardOf?: string | undefined
+  /** The buyer is not present: nobody can be led to the bank's page, and the buyer gets an email where the bank demands it. */
+  offSession?: boolean | undefined
   /** The member for whom the card is saved once it has paid. */
   saveCardFor?: string | undefined
   delayCapture?: boolean | undefined
@@ -41,7 +43,7 @@ export const crashNoticedAfter = 60_000
 export async function beginPayment(site: SiteTx, of: string | PlacedOrder, intent: PaymentIntent): Promise<{ id: string }> {
   const { amount, charger, paymentToken, savedCardOf, saveCardFor, scheduledAction, chargedBy } = intent
   const { provider, accountId } = charger
-  const { providerMethod } = intent
+  const { providerMethod, offSession } = intent
   const { captureOnFulfillment = false, delayCapture = captureOnFulfillment } = intent
   const order = typeof of === 'string' ? (await lockOrder(site, of)).order : of
   if (order.status === 'CANCELED' || order.status === 'REJECTED')
@@ -62,7 +64,9 @@ export async function beginPayment(site: SiteTx, of: string | PlacedOrder, inten
     save_card_for: saveCardFor ?? null,
     capture_on_fulfillment: captureOnFulfillment,
     account_id: accountId,
-    ...(providerMethod && { details: { method: providerMethod } }),
+    ...((providerMethod || offSession) && {
+      details: { ...(providerMethod && { method: providerMethod }), ...(offSession && { offSession }) },
+    }),
     doc: {
       amount: orderPricer(order)(amount),
       refundDisabled: false,

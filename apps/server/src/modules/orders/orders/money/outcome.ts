@@ -1,12 +1,15 @@
 import { lookupTable } from '@stoa/web/lookup-table'
 import type { Activity, Order, PaymentStatus } from '@stoa/contract/services/ecom/orders'
+import { newId } from '../../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import type { ChargeFacts, ChargeOutcome, PaymentDetails } from '../../payments/index.ts'
 import { activity, withActivities } from '../activities.ts'
 import { cancel } from '../cancel.ts'
 import { recordTransactions } from '../events.ts'
+import { mailPaymentProblem } from '../mail-payment-problem.ts'
 import { settleOrder } from '../save.ts'
 import { takeStockWhenPaid } from '../stock.ts'
+import { notifiesBuyer } from '../store/creation-settings.ts'
 import { insertEntry, savePayment, type PaymentRow, type StoredPayment } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { isUnneeded, returnLatePayment } from './late-payments.ts'
@@ -74,8 +77,18 @@ export async function recordPaymentOutcome(
   const isFresh = before.order.status === 'INITIALIZED' && after === settled
   await recordTransactions(site, after, { paymentIds: [paymentId] }, isFresh ? { payments: current, refunds: [] } : undefined)
   if (came && payment.save_card_for) site.enqueue(saveCard, { paymentId, memberId: payment.save_card_for })
+  const problem = problemForBuyer(before.order, payment, outcome)
+  if (problem && (await notifiesBuyer(site, before.id)))
+    site.enqueue(mailPaymentProblem, { orderId: before.id, paymentId, problem, mailKey: newId() })
   if (came && isUnneeded(after)) site.enqueue(returnLatePayment, { paymentId, attempt: 0 })
   return { applied: true, order: after.order }
+}
+
+/** What the buyer, who is not at the checkout, is mailed about a payment. */
+function problemForBuyer({ status }: Order, { details, redirect_url }: PaymentRow, outcome: PaymentOutcome) {
+  if (outcome.status === 'PENDING')
+    return details?.offSession && outcome.redirectUrl && outcome.redirectUrl !== redirect_url ? 'CONFIRM' : undefined
+  return outcome.status === 'DECLINED' && status === 'APPROVED' && details?.expectedBy ? 'FAILED' : undefined
 }
 
 /** An earlier attempt has succeeded late, and the checkout is not what it would have paid for any more. */

@@ -6,7 +6,7 @@ import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
 import { defaultCharger } from '../../payments/index.ts'
 import { presentFor } from '../audience.ts'
-import { collectabilityOf, collectableAmount, hasChargebacks } from '../collectability.ts'
+import { amountToCollect, collectabilityOf, collectableAmount } from '../collectability.ts'
 import { beginPayment, type PaymentIntent } from '../money/begin.ts'
 import { chargeLines } from '../money/charge-memberships.ts'
 import { recordOfflinePayment } from '../money/manual.ts'
@@ -78,18 +78,9 @@ async function prepare(
   intent: Omit<PaymentIntent, 'amount' | 'charger'>,
   requested?: contract.Price,
 ): Promise<string> {
-  const { order, currency, id } = await lockOrder(site, orderId)
-  if (order.status === 'CANCELED' || order.status === 'REJECTED')
-    throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId })
-  if (requested && hasChargebacks(order))
-    throw refusal('ORDER_HAS_CHARGEBACKS', "the buyer's bank took money of this order back", { orderId })
-  const owed = collectableAmount(order)
-  if (owed <= 0n) throw refusal('ORDER_ALREADY_PAID', 'the order has no balance due', { orderId })
-  const amount = requested ? minorOf(requested, currency) : owed
-  if (amount <= 0n || amount > owed) {
-    throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most the balance due', { owed: orderPricer(order)(owed) })
-  }
+  const stored = await lockOrder(site, orderId)
+  const amount = amountToCollect(stored, requested && minorOf(requested, stored.currency))
   const charger = await defaultCharger(site)
   if (!charger) throw refusal('PAYMENT_METHODS_NOT_FOUND', 'no payment method of this site charges cards')
-  return (await beginPayment(site, id, { ...intent, amount, charger })).id
+  return (await beginPayment(site, stored.id, { ...intent, amount, charger })).id
 }

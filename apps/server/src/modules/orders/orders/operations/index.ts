@@ -25,6 +25,7 @@ import { getOrderEmail, correctOrderEmail } from './order-emails.ts'
 import { searchOrderRows, countOrderRows, summarizeBuyer, exportOrders } from './order-rows.ts'
 import { cancelOrder, updateOrderStatus } from './order-status.ts'
 import { listOrderTags, nameOrderTags } from './order-tags.ts'
+import { chargeSavedCard, listChargeableCards } from './order-charges.ts'
 import { getChallenge, answerChallenge, payPreparedPayment, receiveProviderEvent } from './provider-events.ts'
 import { getOrder, searchOrders, aggregateOrders } from './read-orders.ts'
 import { refundOrder } from './order-refunds.ts'
@@ -80,6 +81,7 @@ export const orderServices = {
   'stoa/order-refunds': {
     refundOrder,
   },
+  'stoa/order-charges': { listChargeableCards, chargeSavedCard },
   'stoa/order-tags': {
     listOrderTags,
     nameOrderTags,
