@@ -20,6 +20,7 @@ interface KilledProvider extends AsyncDisposable {
   keys: Record<string, string>
   faults: Fault[]
   unanswered: Set<unknown>
+  requests: readonly unknown[]
   paths: { charge: RegExp; capture: RegExp; refund: RegExp }
   /** A token of the provider's fields in the shop's page; absent where the buyer pays on the provider's page. */
   token?(): string
@@ -36,9 +37,9 @@ const press = (url: string, form: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
 
 async function killedStripe(): Promise<KilledProvider> {
-  const { url, net, aToken, faults, unanswered, ...double } = await stripeDouble()
+  const { url, net, aToken, faults, unanswered, requests, ...double } = await stripeDouble()
   return {
-    ...{ url, faults, unanswered },
+    ...{ url, faults, unanswered, requests },
     keys: { publishableKey: 'pk_test_the_double', secretKey: 'sk_test_the_double' },
     paths: { charge: /\/payment_intents$/, capture: /\/capture$/, refund: /\/refunds$/ },
     token: () => aToken({ type: 'card', number: testCards.good }),
@@ -56,10 +57,10 @@ async function killedStripe(): Promise<KilledProvider> {
 }
 
 async function killedPayPal(): Promise<KilledProvider> {
-  const { url, state, faults, unanswered, ...double } = await payPalDouble()
+  const { url, state, faults, unanswered, requests, ...double } = await payPalDouble()
   const paymentIdOf = (order: { purchaseUnits?: { invoiceId?: string }[] }) => order.purchaseUnits?.[0]?.invoiceId
   return {
-    ...{ url, faults, unanswered },
+    ...{ url, faults, unanswered, requests },
     keys: payPalKeys,
     paths: { charge: /\/checkout\/orders\/\w+\/capture$/, capture: /\/authorizations\/\w+\/capture$/, refund: /\/refund$/ },
     answerPage: (page) => press(page, { answer: 'approve', funding: 'BALANCE' }),
@@ -81,9 +82,9 @@ async function killedPayPal(): Promise<KilledProvider> {
 }
 
 async function killedMollie(): Promise<KilledProvider> {
-  const { url, net, keys, faults, unanswered, ...double } = await mollieDouble()
+  const { url, net, keys, faults, unanswered, requests, ...double } = await mollieDouble()
   return {
-    ...{ url, faults, unanswered },
+    ...{ url, faults, unanswered, requests },
     keys: { apiKey: keys.apiKey },
     paths: { charge: /\/payments$/, capture: /\/captures$/, refund: /\/refunds$/ },
     answerPage: (page) => press(page, { answer: 'pay' }),

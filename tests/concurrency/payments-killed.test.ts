@@ -79,7 +79,7 @@ for (const name of names) {
   soakTest(`two hundred purchases with ${name} survive a server that is killed at random`, { timeout: 900_000 }, async () => {
     await using killed = await aKilledShop(name, 'postgres')
     const stop = keepDue(killed.server.databaseUrl!)
-    const { wanted, kills } = await underFire(killed, { purchases: 200, atOnce: 6, pauses: [300, 2500] })
+    const { wanted, kills } = await underFire(killed, { purchases: 200, requests: 16 })
     await stop()
     await finish(killed)
     console.log(`${name}: ${wanted.length} purchases, ${kills} kills`)
@@ -91,7 +91,7 @@ for (const name of names) {
     { timeout: 600_000 },
     async () => {
       await using killed = await aKilledShop(name, 'embedded')
-      const { wanted, kills } = await underFire(killed, { purchases: 12, atOnce: 4, pauses: [500, 4000], killsAtMost: 6 })
+      const { wanted, kills } = await underFire(killed, { purchases: 12, requests: 8 })
       for (let round = 0; round < 4; round++) {
         await killed.server.kill()
         await killed.server.query(leasesOver)
@@ -105,10 +105,12 @@ for (const name of names) {
   )
 }
 
-/** Buyers who purchase while the server is killed again and again, at times that nobody chose. */
+const buyersAtOnce = 6
+
+/** Buyers who purchase while the server is killed again and again, each time during or soon after a request to the provider. */
 async function underFire(
   killed: KilledShop,
-  { purchases, atOnce, pauses: [shortest, longest], killsAtMost = Infinity }: UnderFire,
+  { purchases, requests }: { purchases: number; requests: number },
 ): Promise<{ wanted: Wanted[]; kills: number }> {
   const wanted = Array.from({ length: purchases }, (_, index): Wanted => ({
     captures: index % 4 >= 2,
@@ -117,28 +119,23 @@ async function underFire(
     impatient: index % 5 === 0,
   }))
   const queue = [...wanted]
-  const buyers = Array.from({ length: atOnce }, async () => {
+  let isOver = false
+  const buyers = Array.from({ length: buyersAtOnce }, async () => {
     for (let next = queue.pop(); next; next = queue.pop()) await buy(killed, next)
   })
-  let kills = 0
-  let isOver = false
   const all = Promise.all(buyers).finally(() => (isOver = true))
-  while (!isOver && kills < killsAtMost) {
-    await Promise.race([all, pause(shortest + Math.random() * (longest - shortest))])
+  const { provider, server } = killed
+  let kills = 0
+  while (!isOver) {
+    const enough = provider.requests.length + 1 + Math.floor(Math.random() * requests)
+    while (!isOver && provider.requests.length < enough) await pause(1)
+    await pause(Math.random() * 25)
     if (isOver) break
-    await killed.server.restart()
+    await server.restart()
     kills++
   }
   await all
   return { wanted, kills }
-}
-
-interface UnderFire {
-  purchases: number
-  atOnce: number
-  /** Milliseconds between the start of the server and its end. */
-  pauses: readonly [shortest: number, longest: number]
-  killsAtMost?: number
 }
 
 /** Lets the jobs of money run without their pauses, as long as the test wants. */

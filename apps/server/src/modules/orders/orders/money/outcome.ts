@@ -1,5 +1,6 @@
 import { lookupTable } from '@stoa/web/lookup-table'
 import type { Activity, Order, PaymentStatus } from '@stoa/contract/services/ecom/orders'
+import { FailedForGood } from '../../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import type { ChargeFacts, ChargeOutcome, PaymentDetails } from '../../payments/index.ts'
 import { activity, withActivities } from '../activities.ts'
@@ -46,6 +47,7 @@ export async function recordPaymentOutcome(
 ): Promise<{ applied: boolean; order: Order }> {
   const { order: before, payment } = await lockPayment(site, paymentId)
   if (!saysSomethingNew(before.order, payment, outcome)) return { applied: false, order: before.order }
+  checkAmount(before, payment, outcome)
   const captured = outcome.status === 'APPROVED' ? payment.amount_minor : 0n
   const doc = docAfter(payment, outcome, site.now)
   if (outcome.status === 'AUTHORIZED') enqueueScheduled(site, paymentId, doc.regularPaymentDetails!.authorizationDetails!)
@@ -72,6 +74,15 @@ export async function recordPaymentOutcome(
   if (came && payment.save_card_for) site.enqueue(saveCard, { paymentId, memberId: payment.save_card_for })
   if (came && isUnneeded(after)) site.enqueue(returnLatePayment, { paymentId, attempt: 0 })
   return { applied: true, order: after.order }
+}
+
+/** A payment of another amount pays no order: staff finds it among the failed work and in the comparison with the provider's books. */
+function checkAmount({ currency }: StoredOrder, { id, amount_minor }: PaymentRow, { status, charged }: PaymentOutcome): void {
+  if (!charged || (status !== 'APPROVED' && status !== 'AUTHORIZED')) return
+  if (charged.amount !== amount_minor || charged.currency !== currency)
+    throw new FailedForGood(
+      `payment ${id}: the provider charged ${charged.amount} ${charged.currency} in place of ${amount_minor} ${currency} (minor units)`,
+    )
 }
 
 /** An earlier attempt has succeeded late, and the checkout is not what it would have paid for any more. */

@@ -83,7 +83,10 @@ export async function resolveDifference(site: JobSite, id: string, action: Diffe
   if (!difference) throw notFound('paymentDifference', { id })
   if (!actionsFor(difference).includes(action))
     throw refusal('ACTION_NOT_AVAILABLE', 'this does not mend the difference', { action })
-  if (action === 'DISMISS') return site.transaction((tx) => store.dismissDifference(tx, id))
+  if (action === 'DISMISS') {
+    await site.transaction((tx) => store.closeDifference(tx, id, 'DISMISSED'))
+    return
+  }
   const payment = await findPayment(site, difference.payment_id!)
   if (payment && action === 'ASK_AGAIN') await refreshPayment(site, payment)
   if (payment && action === 'RECORD_REFUND') await recordRefund(site, payment.order_id, difference)
@@ -97,5 +100,8 @@ async function recordRefund(site: JobSite, orderId: string, difference: store.Li
   const amount = { amount: formatAmount(provider_minor - our_minor, currency) }
   const payment = { paymentId: payment_id!, amount, externalRefund: true }
   const details = { reason: 'Refunded at the payment provider.' }
-  await site.transaction((tx) => startRefund(tx, orderId, { payment, details }))
+  await site.transaction(async (tx) => {
+    // Of two people who press at once, one records it.
+    if (await store.closeDifference(tx, difference.id, 'MENDED')) await startRefund(tx, orderId, { payment, details })
+  })
 }

@@ -2,7 +2,7 @@
 export { beginPayment, type PaymentIntent } from '../money/begin.ts'
 export { chargePayment, type ChargeResult } from '../money/charge.ts'
 export { findLastAttempt } from '../money/last-attempt.ts'
-export { loadOpenOrder, type OpenOrder } from '../money/open.ts'
+export { loadOpenOrder, type OpenOrder, type PreparedPayment } from '../money/open.ts'
 export { resumePaymentOfBuyer, type ResumedPayment } from '../money/resume-payment.ts'
 export { payLater } from '../money/pay-later.ts'
 export { loadRefundedFee } from '../money/refunded-fee.ts'
