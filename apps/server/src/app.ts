@@ -356,5 +356,8 @@ function logRequests(app: FastifyInstance, log: Logger): void {
 
 /** The query string is not logged, because it may contain search terms or a token, nor are the tokens of mailed links and uploads. */
 function pathOf(url: string): string {
-  return textBefore(url, '?').replace(/(\/orders\/open\/|\/media\/(?:uploads|resumable|downloads|purchases)\/).+/, '$1…')
+  return textBefore(url, '?').replace(
+    /(\/orders\/open\/|\/payment-events\/[^/]*\/[^/]*\/|\/media\/(?:uploads|resumable|downloads|purchases)\/).+/,
+    '$1…',
+  )
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, transactionOn } from '../../../apps/server/src/kernel/operations/perform.ts'
-import { openRefund } from '../../../apps/server/src/modules/orders/orders/money/refund.ts'
+import type { SiteTx } from '../../../apps/server/src/kernel/site/site.ts'
+import { openRefund, settleRefund } from '../../../apps/server/src/modules/orders/orders/money/refund.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/shop/builders.ts'
 import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'
@@ -112,19 +113,17 @@ test('a refund counts in the month when it succeeded; a failed one never counts'
   const paymentToken = await visitor.cardToken('4242424242424242')
   await visitor.send('POST', `/stoa/v1/sandbox/payments/${payment.paymentId}/pay`, { paymentToken })
   const charged = await rowsOf(shop)
-  const inSite = transactionOn(server.app.kernel, await openSite(server.app.kernel, shop.credentials.siteId))
+  const inSite = async <Result>(work: (tx: SiteTx) => Promise<Result>) =>
+    transactionOn(server.app.kernel, await openSite(server.app.kernel, shop.credentials.siteId))(work)
   const open = () => inSite((tx) => openRefund(tx, order.id, { payment }))
-  const reportRefund = (refundId: string, refundStatus: string) =>
-    shop.owner('POST', `/ecom/v1/payments/orders/${order.id}/update-refund-transaction`, {
-      refundId,
-      refundTransaction: { refundStatus },
-    })
+  const settle = (refundId: string, outcome: Parameters<typeof settleRefund>[2]) =>
+    inSite((tx) => settleRefund(tx, refundId, outcome))
   const [failing, slow] = [await open(), await open()]
   expect(await rowsOf(shop)).toEqual(charged)
-  await reportRefund(failing.refundId, 'FAILED')
+  await settle(failing.refundId, { status: 'FAILED', reason: 'FAILED' })
   expect(await rowsOf(shop)).toEqual(charged)
   server.clock.advance(40 * day)
-  await reportRefund(slow.refundId, 'SUCCEEDED')
+  await settle(slow.refundId, { status: 'SUCCEEDED' })
   const rows = await rowsOf(shop)
   expect(rows).toHaveLength(2)
   expect(rows[1].month > rows[0].month).toBe(true)

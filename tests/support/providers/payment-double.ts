@@ -26,9 +26,10 @@ export interface Fault {
   method?: string
   /**
    * `BUSY` answers 429 and `BROKEN` 500 without doing anything; `LOST` does what was asked and closes the connection without an
-   * answer, as a network that fails after the money moved; `UNREACHABLE` closes it before anything happened.
+   * answer, as a network that fails after the money moved; `UNREACHABLE` closes it before anything happened. `SILENT` does what was
+   * asked and `STALLED` does nothing, and neither answers before the caller has gone.
    */
-  kind: 'BUSY' | 'BROKEN' | 'LOST' | 'UNREACHABLE'
+  kind: 'BUSY' | 'BROKEN' | 'LOST' | 'UNREACHABLE' | 'SILENT' | 'STALLED'
   /** How many requests fail; 1 by default. */
   times?: number
 }
@@ -49,6 +50,8 @@ interface DoubleOptions {
 export async function paymentDouble({ idempotencyHeader, handle, keyConflict, replayed, failure }: DoubleOptions) {
   const faults: Fault[] = []
   const requests: DoubleRequest[] = []
+  /** The requests that were stalled, or answered by silence. */
+  const unanswered = new Set<DoubleRequest>()
   const answers = new Map<string, { body: string; answer: Promise<DoubleAnswer> }>()
 
   const server = createServer(async (incoming, outgoing) => {
@@ -60,8 +63,10 @@ export async function paymentDouble({ idempotencyHeader, handle, keyConflict, re
     requests.push(request)
     const fault = nextFault(request)
     if (fault === 'UNREACHABLE') return void incoming.socket.destroy()
+    if (fault === 'STALLED') return void unanswered.add(request)
     const answer = fault === 'BUSY' ? failure(429) : fault === 'BROKEN' ? failure(500) : await answerOnce(request)
     if (fault === 'LOST') return void incoming.socket.destroy()
+    if (fault === 'SILENT') return void unanswered.add(request)
     const { status, html, body, headers: more } = answer
     outgoing.writeHead(status, { 'content-type': html ? 'text/html' : 'application/json', ...more })
     outgoing.end(html ?? (body === undefined ? undefined : JSON.stringify(body)))
@@ -94,7 +99,7 @@ export async function paymentDouble({ idempotencyHeader, handle, keyConflict, re
   const { url, [Symbol.asyncDispose]: close } = await listening(server)
   /** The provider keeps keys for some time only. */
   const forgetKeys = () => answers.clear()
-  return { url, faults, requests, forgetKeys, [Symbol.asyncDispose]: close }
+  return { url, faults, requests, unanswered, forgetKeys, [Symbol.asyncDispose]: close }
 }
 
 export type PaymentDouble = Awaited<ReturnType<typeof paymentDouble>>

@@ -16,7 +16,7 @@ export async function killAll(workers: WorkersShop, endLeases: () => Promise<unk
 }
 
 /** Stops transactions in their middle, by a lock that this session holds. */
-export async function stopsOf({ databaseUrl }: WorkersShop) {
+export async function stopsOf({ databaseUrl }: Pick<WorkersShop, 'databaseUrl'>) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   const count = async (from: string) => Number((await client.query(`select count(*) from ${from}`)).rows[0].count)

@@ -100,7 +100,7 @@ function childrenOf(pid: number): number[] {
   return readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo

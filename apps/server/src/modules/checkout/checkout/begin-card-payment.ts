@@ -3,7 +3,7 @@ import type { Caller } from '../../../kernel/site/caller.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { ownMemberId } from '../../members/members/ports/reading.ts'
-import { beginPayment, type OpenOrder, type PaymentIntent } from '../../orders/orders/ports/paying.ts'
+import { beginPayment, type OpenOrder, type PaymentIntent, type PreparedPayment } from '../../orders/orders/ports/paying.ts'
 import { replaceUnfinished, type PlacedOrder } from '../../orders/orders/ports/placing.ts'
 import type { Charger } from '../../orders/payments/index.ts'
 import { cardToCharge, chargerOf, checkRoomForCard } from '../../orders/saved-cards/index.ts'
@@ -42,21 +42,34 @@ export interface CardIntent {
  */
 export async function beginCardPayment(site: SiteTx, buyer: Buyer, checkoutId: string, choice: CardChoice): Promise<CardIntent> {
   const checkout = await takeReachable(site, buyer.caller, checkoutId)
-  const { order, amount, preparedId } = await orderToCharge(site, buyer, checkout, choice.seenTotal)
+  const { order, amount, prepared } = await orderToCharge(site, buyer, checkout, choice.seenTotal)
   const orderId = typeof order === 'string' ? order : order.id
   if (amount === 0n) return { orderId }
   const { paymentMethodId, delayCapture } = choice
   const { keptBy, ...card } = await loadCard(site, buyer.caller, choice)
   const { method, charger } = await choosePaymentMethod(site, 'CARD', payableOf(site, checkout, amount), paymentMethodId, keptBy)
-  if (!card.paymentToken && preparedId) return { orderId, paymentId: preparedId }
-  const payment = await beginPayment(site, order, {
+  const intent = {
     amount,
     charger: charger!,
     providerMethod: method.providerMethod ?? undefined,
     ...card,
     ...(await captureTerms(site, { capture: method.capture, delayCapture })),
-  })
+  }
+  const known = card.paymentToken ? undefined : prepared?.find((each) => isPreparedFor(each, intent))
+  if (known) return { orderId, paymentId: known.id }
+  const payment = await beginPayment(site, order, intent)
   return { orderId, paymentId: payment.id }
+}
+
+/** The buyer may have chosen another method since the payment was prepared, because its provider did not answer. */
+function isPreparedFor(prepared: PreparedPayment, { charger, providerMethod, ...terms }: PaymentIntent): boolean {
+  const { captureOnFulfillment = false, delayCapture = captureOnFulfillment } = terms
+  return (
+    prepared.charger.provider === charger.provider &&
+    prepared.charger.accountId === charger.accountId &&
+    prepared.providerMethod === providerMethod &&
+    prepared.isCapturedLater === delayCapture
+  )
 }
 
 /**
@@ -84,8 +97,8 @@ interface Due {
   order: string | PlacedOrder
   /** Minor units. */
   amount: bigint
-  /** A prepared payment of the order that still needs a card. */
-  preparedId?: string | undefined
+  /** Prepared payments of the order that still need a card. */
+  prepared?: PreparedPayment[]
 }
 
 async function orderToCharge(site: SiteTx, buyer: Buyer, checkout: Checkout, seenTotal: string | undefined): Promise<Due> {
@@ -112,6 +125,6 @@ async function orderToCharge(site: SiteTx, buyer: Buyer, checkout: Checkout, see
   return { order, amount }
 }
 
-function dueOf({ id, amountDue, preparedId }: OpenOrder): Due {
-  return { order: id, amount: amountDue, preparedId }
+function dueOf({ id, amountDue, prepared }: OpenOrder): Due {
+  return { order: id, amount: amountDue, prepared }
 }

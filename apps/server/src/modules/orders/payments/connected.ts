@@ -44,8 +44,16 @@ export async function activeAccount(site: SiteRead, provider: string, mode: Mode
   return accounts.find((account) => account.provider === provider && account.mode === mode && account.status === 'ACTIVE')
 }
 
-/** Opens the seals of an account. */
+/** Opens the seals of an account. Throws ProviderUnavailable where they were closed under a secret that is lost. */
 export function openAccount(site: SiteRead, account: AccountRow): OpenAccount {
+  try {
+    return unsealed(site, account)
+  } catch (error) {
+    throw new ProviderUnavailable('the keys of the account cannot be opened', { cause: error })
+  }
+}
+
+function unsealed(site: SiteRead, account: AccountRow): OpenAccount {
   const { seal, apiUrls } = site.ports.payments
   return {
     id: account.id,

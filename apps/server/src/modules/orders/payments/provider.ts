@@ -270,6 +270,8 @@ export type DeclineReason = string
 export interface ChargeFacts {
   /** The provider's id of the charge. */
   transactionId?: string
+  /** What the provider says that it charged or holds, in minor units. Absent where a seal shows that it is what was asked for. */
+  charged?: { amount: bigint; currency: string }
   card?: { brand: string; lastFourDigits: string }
   details?: PaymentDetails
 }

@@ -2,7 +2,7 @@ import type { ChargedBy, V1ScheduledAction } from '@stoa/contract/services/ecom/
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
-import { providerNamed, type Charger } from '../../payments/index.ts'
+import type { Charger } from '../../payments/index.ts'
 import { orderPricer } from '../amounts.ts'
 import { inSiteTime } from '../due.ts'
 import type { PlacedOrder } from '../place.ts'
@@ -48,10 +48,10 @@ export async function beginPayment(site: SiteTx, of: string | PlacedOrder, inten
   const order = typeof of === 'string' ? (await lockOrder(site, of)).order : of
   if (order.status === 'CANCELED' || order.status === 'REJECTED')
     throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId: order.id })
-  // The site may have been in the other mode when the order was placed.
-  if (!order.isTest && providerNamed(provider)?.testOnly)
-    throw refusal('PAYMENT_METHODS_NOT_FOUND', 'a test payment method cannot pay this order', { orderId: order.id })
   const isManual = provider === 'manual'
+  // The site may have been in the other mode when the order was placed: test money pays no real order, and real money no test order.
+  if (!isManual && (order.isTest ?? false) !== (site.settings.mode === 'TEST'))
+    throw refusal('PAYMENT_METHODS_NOT_FOUND', 'the order was placed in the other mode of the site', { orderId: order.id })
   const payment = {
     id: newId(),
     order_id: order.id,

@@ -1,9 +1,10 @@
 import type { RefundTransaction } from '@stoa/contract/services/ecom/orders'
-import { refusal } from '../../../../kernel/basics/errors.ts'
+import { invalid, refusal } from '../../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
+import { providerNamed } from '../../payments/index.ts'
 import { recordTransactions } from '../events.ts'
 import { lockOrder } from '../store/orders.ts'
-import { findRefund, saveRefund } from '../store/payments.ts'
+import { findPayment, findRefund, saveRefund } from '../store/payments.ts'
 import { settleRefund } from './refund.ts'
 
 /** Writes an app's information about a refund: its references, and whether it succeeded. */
@@ -16,6 +17,16 @@ export async function changeRefund(site: SiteTx, orderId: string, refundId: stri
   if (paymentId && !transactions.some((transaction) => transaction.paymentId === paymentId)) {
     throw refusal('REFUND_TRANSACTION_NOT_FOUND', 'the refund does not include this payment', { paymentId })
   }
+  const open = transactions.find((transaction) => transaction.refundStatus === 'STARTED')
+  const isOfProvider = open?.paymentId && providerNamed((await findPayment(site, open.paymentId))?.provider ?? '')
+  // Only the provider knows if its refund succeeded, and finds it by its own reference.
+  if (isOfProvider && (refundStatus === 'SUCCEEDED' || refundStatus === 'FAILED' || providerRefundId))
+    throw invalid({
+      field: 'refundTransaction',
+      description: 'the outcome of this refund is that of the provider that makes it',
+      violatedRule: 'FIELD_NOT_ALLOWED',
+      data: {},
+    })
   const outcomes = transactions.map((transaction) => ({
     ...transaction,
     ...(gatewayRefundId && { gatewayRefundId }),

@@ -1,6 +1,7 @@
 import type { MaskedPayment, Payment } from '@stoa/contract/services/ecom/order-transactions'
-import { refusal } from '../../../../kernel/basics/errors.ts'
+import { invalid, refusal } from '../../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
+import { providerNamed } from '../../payments/index.ts'
 import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
 import { lockOrder } from '../store/orders.ts'
@@ -18,7 +19,13 @@ const editableOfRegular = [
   'platformFee',
 ] as const satisfies (keyof NonNullable<Payment['regularPaymentDetails']>)[]
 
-/** Changes the metadata of payments (names, references, whether they are refundable); never their amounts. */
+/** The references by which captures and refunds find a payment at its provider. */
+const references = ['paymentOrderId', 'providerTransactionId', 'gatewayTransactionId'] as const
+
+/**
+ * Changes the metadata of payments (names, references, whether they are refundable); never their amounts. The references of a
+ * payment that a provider of the site charged are the provider's: with others, its refund would give back somebody else's payment.
+ */
 export async function changePayments(site: SiteTx, orderId: string, changes: readonly MaskedPayment[]): Promise<void> {
   const order = await lockOrder(site, orderId, 'orderTransactions')
   const payments = await loadPayments(site, order.id)
@@ -27,6 +34,18 @@ export async function changePayments(site: SiteTx, orderId: string, changes: rea
     const stored = payments.find(({ id }) => id === change.id)
     if (!stored) throw refusal('PAYMENT_NOT_FOUND', 'the order has no such payment', { paymentId: change.id })
     const { regularPaymentDetails: details } = stored.doc
+    const isCharged = providerNamed(stored.provider) !== undefined
+    const regular = change.regularPaymentDetails
+    if (
+      isCharged &&
+      (regular === null || references.some((name) => regular?.[name] !== undefined && regular[name] !== details?.[name]))
+    )
+      throw invalid({
+        field: 'payments.payment.regularPaymentDetails',
+        description: 'the references of a payment are those of the provider that charged it',
+        violatedRule: 'FIELD_NOT_ALLOWED',
+        data: {},
+      })
     await savePayment(site, {
       ...stored,
       doc: {

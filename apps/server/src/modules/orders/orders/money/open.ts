@@ -2,8 +2,18 @@ import type { OrderStatus } from '@stoa/contract/services/ecom/orders'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { lockOrder } from '../store/orders.ts'
 import { loadPayments, type PaymentRow } from '../store/payments.ts'
+import type { Charger } from '../../payments/index.ts'
+import { chargerOf } from './charger.ts'
 import { endChallenge } from './end-challenge.ts'
 import { isAnyGiftCardPayment } from './gift-card.ts'
+
+export interface PreparedPayment {
+  id: string
+  charger: Charger
+  /** The provider's id of the method; absent for any that the account has. */
+  providerMethod: string | undefined
+  isCapturedLater: boolean
+}
 
 /** An order for which an attempt to pay may begin. Amounts are minor units. */
 export interface OpenOrder {
@@ -22,8 +32,8 @@ export interface OpenOrder {
   deferred: bigint
   byGiftCards: bigint
   amountDue: bigint
-  /** A prepared payment of the amount due that still needs a card. */
-  preparedId: string | undefined
+  /** Prepared payments of the amount due that still need a card. */
+  prepared: PreparedPayment[]
 }
 
 /**
@@ -50,11 +60,18 @@ export async function loadOpenOrder(site: SiteTx, orderId: string): Promise<Open
     deferred,
     byGiftCards,
     amountDue,
-    preparedId: payments.find(
-      ({ status, token, redirect_url, provider, amount_minor }) =>
-        status === 'PENDING' && token === null && !redirect_url && provider !== 'manual' && amount_minor === amountDue,
-    )?.id,
+    prepared: payments.filter((payment) => payment.amount_minor === amountDue && isPrepared(payment)).map(preparedPayment),
   }
+}
+
+function isPrepared({ status, token, redirect_url, provider }: PaymentRow): boolean {
+  return status === 'PENDING' && token === null && !redirect_url && provider !== 'manual'
+}
+
+function preparedPayment(payment: PaymentRow): PreparedPayment {
+  const { id, details, doc } = payment
+  const { delayedCapture = false } = doc.regularPaymentDetails?.authorizationDetails ?? {}
+  return { id, charger: chargerOf(payment), providerMethod: details?.method, isCapturedLater: delayedCapture }
 }
 
 function isLastDeclined(payments: readonly PaymentRow[]): boolean {

@@ -1,6 +1,7 @@
 import { lookupTable } from '@stoa/web/lookup-table'
 import type { Activity, Order, PaymentStatus } from '@stoa/contract/services/ecom/orders'
 import { newId } from '../../../../kernel/basics/ids.ts'
+import { FailedForGood } from '../../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import type { ChargeFacts, ChargeOutcome, PaymentDetails } from '../../payments/index.ts'
 import { activity, withActivities } from '../activities.ts'
@@ -49,6 +50,7 @@ export async function recordPaymentOutcome(
 ): Promise<{ applied: boolean; order: Order }> {
   const { order: before, payment, payments } = await lockPayment(site, paymentId)
   if (!saysSomethingNew(before.order, payment, outcome)) return { applied: false, order: before.order }
+  checkAmount(before, payment, outcome)
   const captured = outcome.status === 'APPROVED' ? payment.amount_minor : 0n
   const doc = docAfter(payment, outcome, site.now)
   if (outcome.status === 'AUTHORIZED') enqueueScheduled(site, paymentId, doc.regularPaymentDetails!.authorizationDetails!)
@@ -89,6 +91,15 @@ function problemForBuyer({ status }: Order, { details, redirect_url }: PaymentRo
   if (outcome.status === 'PENDING')
     return details?.offSession && outcome.redirectUrl && outcome.redirectUrl !== redirect_url ? 'CONFIRM' : undefined
   return outcome.status === 'DECLINED' && status === 'APPROVED' && details?.expectedBy ? 'FAILED' : undefined
+}
+
+/** A payment of another amount pays no order: staff finds it among the failed work and in the comparison with the provider's books. */
+function checkAmount({ currency }: StoredOrder, { id, amount_minor }: PaymentRow, { status, charged }: PaymentOutcome): void {
+  if (!charged || (status !== 'APPROVED' && status !== 'AUTHORIZED')) return
+  if (charged.amount !== amount_minor || charged.currency !== currency)
+    throw new FailedForGood(
+      `payment ${id}: the provider charged ${charged.amount} ${charged.currency} in place of ${amount_minor} ${currency} (minor units)`,
+    )
 }
 
 /** An earlier attempt has succeeded late, and the checkout is not what it would have paid for any more. */

@@ -1,10 +1,10 @@
 import { formatAmount } from '@stoa/pricing'
 import { notFound, refusal } from '../../../../kernel/basics/errors.ts'
 import { schedule, type Schedule } from '../../../../kernel/background/schedule.ts'
-import type { JobSite } from '../../../../kernel/site/jobs.ts'
+import { FailedForGood, type JobSite } from '../../../../kernel/site/jobs.ts'
 import { accountsToReconcile, connectedAccount, type Movement, type ProviderReports } from '../../payments/index.ts'
 import * as store from '../store/payment-reports.ts'
-import { findPayment } from '../store/payments.ts'
+import { findPayment, type PaymentRow } from '../store/payments.ts'
 import { refreshPayment } from './apply-payment-event.ts'
 import { startRefund } from './make-refund.ts'
 
@@ -46,13 +46,22 @@ export async function reconcile(site: JobSite, accountId: string, days: number):
   const period = { accountId, since, settledBefore: new Date(site.now.getTime() - grace) }
   for (const { kind, payment_id } of await store.findDifferences(site, period)) {
     const payment = kind === 'PAID_THERE' && payment_id ? await findPayment(site, payment_id) : undefined
-    if (payment) await refreshPayment(site, payment)
+    if (payment) await refreshIfRecordable(site, payment)
   }
   const found = await store.findDifferences(site, period)
   await site.transaction(async (tx) => {
     await store.saveDifferences(tx, accountId, found)
     await store.saveRun(tx, { accountId, since, movements })
   })
+}
+
+/** What cannot be recorded stays a difference, and does not hide the others. */
+async function refreshIfRecordable(site: JobSite, payment: PaymentRow): Promise<void> {
+  try {
+    await refreshPayment(site, payment)
+  } catch (error) {
+    if (!(error instanceof FailedForGood)) throw error
+  }
 }
 
 async function readReports(site: JobSite, accountId: string, reports: ProviderReports, since: Date): Promise<number> {
@@ -83,7 +92,10 @@ export async function resolveDifference(site: JobSite, id: string, action: Diffe
   if (!difference) throw notFound('paymentDifference', { id })
   if (!actionsFor(difference).includes(action))
     throw refusal('ACTION_NOT_AVAILABLE', 'this does not mend the difference', { action })
-  if (action === 'DISMISS') return site.transaction((tx) => store.dismissDifference(tx, id))
+  if (action === 'DISMISS') {
+    await site.transaction((tx) => store.closeDifference(tx, id, 'DISMISSED'))
+    return
+  }
   const payment = await findPayment(site, difference.payment_id!)
   if (payment && action === 'ASK_AGAIN') await refreshPayment(site, payment)
   if (payment && action === 'RECORD_REFUND') await recordRefund(site, payment.order_id, difference)
@@ -97,5 +109,8 @@ async function recordRefund(site: JobSite, orderId: string, difference: store.Li
   const amount = { amount: formatAmount(provider_minor - our_minor, currency) }
   const payment = { paymentId: payment_id!, amount, externalRefund: true }
   const details = { reason: 'Refunded at the payment provider.' }
-  await site.transaction((tx) => startRefund(tx, orderId, { payment, details }))
+  await site.transaction(async (tx) => {
+    // Of two people who press at once, one records it.
+    if (await store.closeDifference(tx, difference.id, 'MENDED')) await startRefund(tx, orderId, { payment, details })
+  })
 }

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/payment-disputes'
 import { formatAmount } from '@stoa/pricing'
-import { notFound } from '../../../../kernel/basics/errors.ts'
+import { invalid, notFound } from '../../../../kernel/basics/errors.ts'
 import { implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { providerNamed } from '../../payments/index.ts'
@@ -18,10 +18,10 @@ export const submitDisputeEvidence = implementAction(
   contract.submitDisputeEvidence,
   async (context, { disputeId, text, files = [] }) => {
     const dispute = await getDispute(context.site, disputeId)
-    const sent = files.map(({ name = '', contentType = 'APPLICATION_PDF', content = '' }) => ({
+    const sent = files.map(({ name = '', contentType = 'APPLICATION_PDF', content = '' }, index) => ({
       name,
       contentType: contentTypes[contentType],
-      content: Buffer.from(content, 'base64'),
+      content: readBase64(content, `files[${index}].content`),
     }))
     return { dispute: present(await submitEvidence(context, dispute, { text, files: sent })) }
   },
@@ -30,6 +30,14 @@ export const submitDisputeEvidence = implementAction(
 export const acceptDispute = implementAction(contract.acceptDispute, async (context, { disputeId }) => ({
   dispute: present(await acceptLoss(context, await getDispute(context.site, disputeId))),
 }))
+
+/** Evidence is sent once, so a file that is damaged is refused: `Buffer.from` leaves out what it cannot read. */
+function readBase64(text: string, field: string): Buffer {
+  const content = Buffer.from(text, 'base64')
+  if (content.length === 0 || content.toString('base64') !== text)
+    throw invalid({ field, description: 'is no Base64', violatedRule: 'FORMAT', data: {} })
+  return content
+}
 
 async function getDispute(site: SiteRead, id: string): Promise<ListedDispute> {
   const dispute = await findDispute(site, id)

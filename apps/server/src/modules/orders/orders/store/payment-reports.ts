@@ -90,13 +90,18 @@ export async function findDifferences(
   { accountId, since, settledBefore }: { accountId: string; since: Date; settledBefore: Date },
 ): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
-    with there as (
+    with charges as (
       select transaction_id, max(payment_id::text)::uuid as payment_id, min(currency) as currency,
         coalesce(sum(amount_minor) filter (where kind = 'CHARGE'), 0)::bigint as charged,
         coalesce(sum(amount_minor) filter (where kind = 'REFUND'), 0)::bigint as refunded
       from payment_movement where site_id = ${siteId} and account_id = ${accountId} and transaction_id in (
         select transaction_id from payment_movement where site_id = ${siteId} and account_id = ${accountId} and moved_date >= ${since})
       group by transaction_id
+    ), there as (
+      -- Two charges for one payment are one sum, so that a payment which was charged twice is seen.
+      select min(transaction_id) as transaction_id, payment_id, currency, sum(charged)::bigint as charged,
+        sum(refunded)::bigint as refunded
+      from charges group by payment_id, currency, case when payment_id is null then transaction_id end
     ), ours as (
       select payment.id, payment.doc -> 'regularPaymentDetails' ->> 'gatewayTransactionId' as transaction_id, placed.currency,
         payment.captured_minor + reversal.amount as charged, payment.refunded_minor + payment.refunding_minor + reversal.amount as refunded,
@@ -112,7 +117,7 @@ export async function findDifferences(
         coalesce(there.currency, ours.currency) as currency, coalesce(there.charged, 0) as charged_there, coalesce(ours.charged, 0) as charged,
         coalesce(there.refunded, 0) as refunded_there, coalesce(ours.refunded, 0) as refunded, coalesce(ours.refunding, 0) as refunding,
         coalesce(ours.updated_date <= ${settledBefore}, true) as is_settled
-      from there full join ours on ours.id = there.payment_id
+      from there full join ours on ours.id = there.payment_id and ours.currency = there.currency
     )
     select 'PAID_THERE' as kind, transaction_id, payment_id, charged_there as provider_minor, charged as our_minor, currency
       from both_books where charged_there > charged
@@ -146,9 +151,15 @@ export async function saveDifferences(site: SiteTx, accountId: string, found: re
   return (await listDifferences(site)).filter((difference) => difference.account_id === accountId).length
 }
 
-export async function dismissDifference({ db, siteId, now }: SiteTx, id: string): Promise<void> {
-  await sql`update payment_difference set resolved_date = ${now}, resolution = 'DISMISSED'
-    where site_id = ${siteId} and id = ${id} and resolved_date is null`.execute(db)
+/** Closes an open difference; returns false if somebody else was faster. */
+export async function closeDifference(
+  { db, siteId, now }: SiteTx,
+  id: string,
+  resolution: 'MENDED' | 'DISMISSED',
+): Promise<boolean> {
+  const { rows } = await sql`update payment_difference set resolved_date = ${now}, resolution = ${resolution}
+    where site_id = ${siteId} and id = ${id} and resolved_date is null returning id`.execute(db)
+  return rows.length > 0
 }
 
 /** The open differences, the oldest first. */

@@ -76,6 +76,10 @@ export function lockAccounts({ db, siteId }: SiteTx, provider: string, mode: Mod
     .execute()
 }
 
+export async function lockAccountRow({ db, siteId }: SiteTx, id: string): Promise<void> {
+  await sql`select from payment_account where site_id = ${siteId} and id = ${id} for update`.execute(db)
+}
+
 export async function insertAccount(site: SiteTx, account: AccountRow): Promise<void> {
   const { id, revision, provider, mode, status, external_id, event_key } = account
   await sql`insert into payment_account (site_id, id, revision, created_date, updated_date, provider, mode, status, external_id, public_keys,

@@ -1,5 +1,6 @@
 import type { Payment } from '@mollie/api-client'
 import { lookupTable } from '@stoa/web/lookup-table'
+import { fromAmount } from './amounts.ts'
 import type { ChargeFacts, ChargeOutcome, PaymentDetails } from '../provider.ts'
 
 const day = 24 * 60 * 60_000
@@ -55,7 +56,8 @@ function expected(payment: Payment): { expectedBy?: Date } {
 
 function factsOf(payment: Payment): ChargeFacts {
   const card = cardOf(payment)
-  return { transactionId: payment.id, ...(card && { card }), details: paymentDetails(payment) }
+  const charged = { amount: fromAmount(payment.amount), currency: payment.amount.currency }
+  return { transactionId: payment.id, charged, ...(card && { card }), details: paymentDetails(payment) }
 }
 
 /** What Mollie knows of the card or the bank account; its shape depends on the method. */

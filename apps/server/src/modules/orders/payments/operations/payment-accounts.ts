@@ -5,7 +5,7 @@ import { holds, type Caller } from '../../../../kernel/site/caller.ts'
 import { checkAccount, connectAccount } from '../accounts/connect.ts'
 import { presentAccount, presentProviders } from '../accounts/present.ts'
 import { readKeys } from '../accounts/read-keys.ts'
-import { getAccount } from '../accounts/read.ts'
+import { getAccount, lockAccount } from '../accounts/read.ts'
 import { loadAccounts, saveAccount } from '../accounts/store.ts'
 import { applyPaymentEvent } from '../payment-events.ts'
 import { realProviders } from '../providers.ts'
@@ -40,7 +40,7 @@ export const testPaymentAccount = implementAction(
 export const setPaymentAccountEnabled = implement(
   contract.setPaymentAccountEnabled,
   async ({ site, caller }, { accountId, enabled }) => {
-    const account = await getAccount(site, accountId)
+    const account = await lockAccount(site, accountId)
     const changed = { ...account, status: enabled ? ('ACTIVE' as const) : ('OFF' as const) }
     site.noteBefore({ enabled: account.status === 'ACTIVE' })
     await saveAccount(site, changed)
@@ -50,7 +50,7 @@ export const setPaymentAccountEnabled = implement(
 
 /** It charges nobody any more. Its keys stay sealed for refunds and disputes of what it has charged. */
 export const disconnectPaymentAccount = implement(contract.disconnectPaymentAccount, async ({ site }, { accountId }) => {
-  const account = await getAccount(site, accountId)
+  const account = await lockAccount(site, accountId)
   site.noteBefore({ provider: account.provider, mode: account.mode, name: account.description.name })
   await saveAccount(site, { ...account, status: 'REPLACED' })
   return {}

@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe'
 import type { ProviderDisputes, ReportedDispute } from '../provider.ts'
 import { stripeAmounts } from './amounts.ts'
 import { calling, idOf } from './client.ts'
+import { ourIdsOf } from './metadata.ts'
 
 /** Stripe's limits of one file of evidence and of the texts together are checked by Stripe. */
 export function disputeApi(stripe: Stripe): ProviderDisputes {
@@ -50,7 +51,7 @@ function disputeOf(dispute: Stripe.Dispute): ReportedDispute | undefined {
   const moved = balance_transactions.reduce((sum, movement) => sum + movement.amount, 0)
   return {
     id,
-    payment: { paymentId: intent?.metadata['payment_id'], transactionId } as ReportedDispute['payment'],
+    payment: { transactionId, ...ourIdsOf(intent?.metadata) },
     amount: stripeAmounts.fromProvider(BigInt(amount), currency),
     currency,
     reason,

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import { isDoc } from '../../../../kernel/basics/doc.ts'
+import { ourIdsOf } from './metadata.ts'
 import type { OpenAccount, ProviderEvent, ProviderEvents } from '../provider.ts'
 
 export function stripeEvents({ webhookSecret, mode }: OpenAccount): ProviderEvents {
@@ -27,8 +28,7 @@ function subjectOf({
   payment_intent,
   client_reference_id,
 }: Record<string, unknown>): ProviderEvent['subject'] {
-  const given = isDoc(metadata) ? metadata['payment_id'] : client_reference_id
-  const paymentId = typeof given === 'string' ? given : undefined
+  const { paymentId } = ourIdsOf(isDoc(metadata) ? metadata : { payment_id: client_reference_id })
   const ownId = typeof id === 'string' ? id : ''
   const intentId = isDoc(payment_intent) ? payment_intent['id'] : payment_intent
   const transactionId = typeof intentId === 'string' ? intentId : undefined

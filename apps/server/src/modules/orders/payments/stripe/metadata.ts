@@ -1,3 +1,4 @@
+import { isGuid } from '../../../../kernel/basics/ids.ts'
 import type { ChargeRequest } from '../provider.ts'
 
 /** The metadata by which a payment is found again. */
@@ -7,3 +8,9 @@ export const metadataOf = ({ siteId, paymentId, orderId, orderNumber }: ChargeRe
   order_id: orderId,
   order_number: orderNumber,
 })
+
+/** Our ids in the metadata of a charge. Other programs that use the account may give these names to something else. */
+export function ourIdsOf(metadata: unknown): { paymentId?: string; siteId?: string } {
+  const { payment_id: paymentId, site_id: siteId } = (metadata ?? {}) as Record<string, string | undefined>
+  return { ...(isGuid(paymentId) && { paymentId }), ...(isGuid(siteId) && { siteId }) }
+}

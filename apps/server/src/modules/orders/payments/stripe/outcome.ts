@@ -110,8 +110,10 @@ export function factsOf(intent: Stripe.PaymentIntent): ChargeFacts {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : undefined
   const method = charge?.payment_method_details
   const card = method?.card ?? method?.card_present
+  const currency = intent.currency.toUpperCase()
   return {
     transactionId: intent.id,
+    charged: { amount: stripeAmounts.fromProvider(BigInt(intent.amount), currency), currency },
     ...(card?.last4 && { card: { brand: (card.brand ?? 'card').toUpperCase(), lastFourDigits: card.last4 } }),
     details: detailsOf(intent, charge ?? undefined),
   }

@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe'
 import type { Movement, Payout, ProviderReports } from '../provider.ts'
 import { stripeAmounts } from './amounts.ts'
 import { calling, idOf, translated } from './client.ts'
+import { ourIdsOf } from './metadata.ts'
 
 const kinds: Record<string, Movement['kind'] | undefined> = lookupTable({
   charge: 'CHARGE',
@@ -75,7 +76,7 @@ function movementOf(movement: Stripe.BalanceTransaction, payoutId: string | unde
   if (!kind || !transactionId) return undefined
   // The books of the shop are in the currency of the charge, not in that of the account.
   const charged = (paid.currency ?? currency).toUpperCase()
-  const { payment_id: paymentId, site_id: siteId } = metadata ?? {}
+  const { paymentId, siteId } = ourIdsOf(metadata)
   return {
     id,
     kind,

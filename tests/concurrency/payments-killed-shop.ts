@@ -1,0 +1,309 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { Fault } from '../support/providers/payment-double.ts'
+import { mollieDouble } from '../support/providers/mollie-double.ts'
+import { heldOf } from '../support/providers/mollie/records.ts'
+import { payPalDouble, payPalKeys } from '../support/providers/paypal-double.ts'
+import { cents } from '../support/providers/paypal/state.ts'
+import { stripeDouble, testCards } from '../support/providers/stripe-double.ts'
+import { killableServer } from '../support/servers/killable-server.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/shop/builders.ts'
+
+/** A payment as a provider has it. Minor units. */
+interface AtProvider {
+  taken: bigint
+  held: bigint
+}
+
+interface KilledProvider extends AsyncDisposable {
+  url: string
+  keys: Record<string, string>
+  faults: Fault[]
+  unanswered: Set<unknown>
+  requests: readonly unknown[]
+  paths: { charge: RegExp; capture: RegExp; refund: RegExp }
+  /** A token of the provider's fields in the shop's page; absent where the buyer pays on the provider's page. */
+  token?(): string
+  answerPage(url: string): Promise<unknown>
+  /** By the ids of our payments. */
+  books(): Map<string, AtProvider>
+}
+
+export const providers = { stripe: killedStripe, paypal: killedPayPal, mollie: killedMollie }
+
+export type KilledProviderName = keyof typeof providers
+
+const press = (url: string, form: Record<string, string>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+
+async function killedStripe(): Promise<KilledProvider> {
+  const { url, net, aToken, faults, unanswered, requests, ...double } = await stripeDouble()
+  return {
+    ...{ url, faults, unanswered, requests },
+    keys: { publishableKey: 'pk_test_the_double', secretKey: 'sk_test_the_double' },
+    paths: { charge: /\/payment_intents$/, capture: /\/capture$/, refund: /\/refunds$/ },
+    token: () => aToken({ type: 'card', number: testCards.good }),
+    answerPage: (page) => press(page, { answer: 'approve', number: testCards.good }),
+    books: () =>
+      sums(
+        [...net.intents.values()].map(({ metadata, received, charge, status, amount }) => ({
+          paymentId: metadata['payment_id'],
+          taken: BigInt(received - (charge?.refunded ?? 0)),
+          held: status === 'requires_capture' ? BigInt(amount) : 0n,
+        })),
+      ),
+    [Symbol.asyncDispose]: double[Symbol.asyncDispose],
+  }
+}
+
+async function killedPayPal(): Promise<KilledProvider> {
+  const { url, state, faults, unanswered, requests, ...double } = await payPalDouble()
+  const paymentIdOf = (order: { purchaseUnits?: { invoiceId?: string }[] }) => order.purchaseUnits?.[0]?.invoiceId
+  return {
+    ...{ url, faults, unanswered, requests },
+    keys: payPalKeys,
+    paths: { charge: /\/checkout\/orders\/\w+\/capture$/, capture: /\/authorizations\/\w+\/capture$/, refund: /\/refund$/ },
+    answerPage: (page) => press(page, { answer: 'approve', funding: 'BALANCE' }),
+    books: () =>
+      sums([
+        ...[...state.captures.values()].map(({ capture, refunds, order }) => ({
+          paymentId: paymentIdOf(order.order),
+          taken: cents(capture.amount!) - refunds.reduce((sum, { amount }) => sum + cents(amount!), 0n),
+          held: 0n,
+        })),
+        ...[...state.authorizations.values()].map(({ authorization, order }) => ({
+          paymentId: paymentIdOf(order.order),
+          taken: 0n,
+          held: `${authorization.status}` === 'CREATED' ? cents(authorization.amount!) : 0n,
+        })),
+      ]),
+    [Symbol.asyncDispose]: double[Symbol.asyncDispose],
+  }
+}
+
+async function killedMollie(): Promise<KilledProvider> {
+  const { url, net, keys, faults, unanswered, requests, ...double } = await mollieDouble()
+  return {
+    ...{ url, faults, unanswered, requests },
+    keys: { apiKey: keys.apiKey },
+    paths: { charge: /\/payments$/, capture: /\/captures$/, refund: /\/refunds$/ },
+    answerPage: (page) => press(page, { answer: 'pay' }),
+    books: () =>
+      sums(
+        net.payments.map((payment) => ({
+          paymentId: (payment.metadata as { paymentId?: string }).paymentId,
+          taken: BigInt(heldOf(payment)),
+          held: payment.status === 'authorized' ? BigInt(payment.amount) : 0n,
+        })),
+      ),
+    [Symbol.asyncDispose]: double[Symbol.asyncDispose],
+  }
+}
+
+function sums(entries: (AtProvider & { paymentId: string | undefined })[]): Map<string, AtProvider> {
+  const books = new Map<string, AtProvider>()
+  for (const { paymentId = 'unknown', taken, held } of entries) {
+    const known = books.get(paymentId) ?? { taken: 0n, held: 0n }
+    books.set(paymentId, { taken: known.taken + taken, held: known.held + held })
+  }
+  return books
+}
+
+/** The jobs that find out what became of a call to a provider. */
+const moneyJobs = [
+  'orders.finish-payment',
+  'orders.finish-held-payment',
+  'orders.finish-refund',
+  'orders.return-late-payment',
+  'orders.apply-payment-event',
+]
+const ofMoney = `name in (${moneyJobs.map((name) => `'${name}'`).join(', ')})`
+
+/** A shop whose server is killed, with a provider that lives on. */
+export async function aKilledShop(name: KilledProviderName, database: 'postgres' | 'embedded') {
+  const provider = await providers[name]()
+  const server = await killableServer(database, { [`${name.toUpperCase()}_API_URL`]: provider.url })
+  const { shop } = server
+  await aShippingOption(shop)
+  const keys = Object.entries(provider.keys).map(([key, value]) => ({ name: key, value }))
+  const connected = await shop.owner('POST', '/stoa/v1/payment-accounts', { provider: name, mode: 'TEST', keys })
+  expect(connected.status, JSON.stringify(connected.body)).toBe(200)
+  const product = await aProduct(shop, { stock: 1000 })
+  const { body } = await shop.owner('POST', '/stoa/v1/payment-methods/query', { query: {} })
+  const { id: methodId, providerMethod } = body.paymentMethods.find(
+    (method: any) => method.provider === name && (name !== 'mollie' || method.providerMethod === 'creditcard'),
+  )
+  const held = { kind: 'CARD', title: 'Held', provider: name, enabled: true, capture: 'ON_FULFILLMENT', position: 900 }
+  const made = await shop.owner('POST', '/stoa/v1/payment-methods', {
+    paymentMethod: { ...held, ...(providerMethod && { providerMethod }) },
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+
+  return {
+    ...{ provider, server, shop, product },
+    account: connected.body.account as { id: string },
+    methods: { immediate: methodId as string, held: made.body.paymentMethod.id as string },
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await provider[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export type KilledShop = Awaited<ReturnType<typeof aKilledShop>>
+
+/** What a purchase does besides being paid. */
+export interface Wanted {
+  captures?: boolean
+  refunds?: boolean
+  /** The buyer pays on the provider's page, even where the shop's page has fields. */
+  onPage?: boolean
+  /** The buyer presses twice. */
+  impatient?: boolean
+}
+
+/** Repeats a call until the server answers it: buyers and staff try again. */
+async function persist<Answer extends { status: number }>(call: () => Promise<Answer | undefined>): Promise<Answer> {
+  for (;;) {
+    const answer = await call().catch(() => undefined)
+    if (answer && answer.status < 500) return answer
+    await pause(100)
+  }
+}
+
+/** A purchase over 24.90, of a buyer who does not give up. */
+export async function aPurchase({ shop, server, provider, product, methods }: KilledShop, wanted: Wanted) {
+  const { visitor, checkoutId } = await persist(async () => {
+    const buyer = await aVisitor(shop)
+    return { status: 200, visitor: buyer, checkoutId: await aCheckout(buyer, [product]) }
+  })
+  const paymentMethodId = wanted.captures ? methods.held : methods.immediate
+  const isOnPage = wanted.onPage || !provider.token
+  const begin = () =>
+    isOnPage
+      ? visitor.send('POST', `/stoa/v1/checkouts/${checkoutId}/hosted-payment`, { paymentMethodId })
+      : visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, {
+          paymentToken: provider.token!(),
+          paymentMethodId,
+        })
+
+  const findOrder = async () => {
+    const statuses = ['INITIALIZED', 'PENDING', 'APPROVED', 'CANCELED', 'REJECTED']
+    const filter = { checkoutId, status: { $in: statuses } }
+    const { body } = await persist(() => shop.owner('POST', '/ecom/v1/orders/search', { search: { filter } }))
+    return body.orders.find(({ status }: any) => status === 'APPROVED')
+  }
+
+  /** One attempt; true once the order is placed. */
+  async function attempt(): Promise<boolean> {
+    const presses = wanted.impatient ? [begin(), begin()] : [begin()]
+    const answers = await Promise.all(presses.map((call) => call.catch(() => undefined)))
+    if (answers.some((answer) => JSON.stringify(answer?.body ?? '').includes('CHECKOUT_ALREADY_PAID'))) return true
+    const page = answers.map((answer) => answer?.body?.url as string | undefined).find(Boolean)
+    if (page) {
+      const response = (await provider.answerPage(page)) as Response
+      const [, paymentId] = /payments\/([\w-]+)\/return/.exec(response.headers.get('location') ?? '') ?? []
+      if (!paymentId) return false
+      const { body } = await persist(() => visitor.send('POST', `/stoa/v1/payments/${paymentId}/resume`, {}))
+      return body.status === 'PLACED'
+    }
+    return (await findOrder()) !== undefined
+  }
+
+  const paymentsOf = async (orderId: string) => {
+    const { body } = await persist(() => shop.owner('GET', `/ecom/v1/payments/orders/${orderId}`))
+    return body.orderTransactions as { payments: any[]; refunds: any[] }
+  }
+
+  async function act(action: string, amount: string): Promise<unknown> {
+    const { id: ecomOrderId } = (await findOrder())!
+    const paid = ({ status }: any) => status !== 'PENDING' && status !== 'DECLINED' && status !== 'CANCELED'
+    const { id: paymentId } = (await paymentsOf(ecomOrderId)).payments.find(paid)
+    const path = `/ecom/v1/payments-collector/orders/${ecomOrderId}/${action}`
+    return shop.raw('POST', path, {
+      body: { ecomOrderId, payments: [{ paymentId, amount: { amount } }] },
+      headers: { ...server.staff, 'idempotency-key': `${action} ${paymentId}` },
+    })
+  }
+
+  return {
+    checkoutId,
+    begin,
+    act,
+    findOrder,
+    attempt,
+    async pay(): Promise<void> {
+      while (!(await attempt())) await pause(200)
+      while (!(await findOrder())) await pause(200)
+    },
+    /** Captures 10.00 of the money, and waits until it was captured. */
+    async capture(): Promise<void> {
+      for (;;) {
+        const { payments } = await paymentsOf((await findOrder())!.id)
+        if (payments.some(({ status }) => status === 'APPROVED' || status === 'PARTIALLY_REFUNDED')) return
+        await act('capture-authorized-payments', '10.00').catch(() => undefined)
+        await pause(200)
+      }
+    },
+    /** Refunds 4.00, and waits until it was refunded. */
+    async refund(): Promise<void> {
+      for (;;) {
+        const { refunds } = await paymentsOf((await findOrder())!.id)
+        const [made] = refunds
+        if (made?.transactions[0].refundStatus === 'SUCCEEDED') return
+        if (!made) await act('trigger-refund', '4.00').catch(() => undefined)
+        await pause(200)
+      }
+    },
+  }
+}
+
+/** Everything of a purchase, however often it has to be tried. */
+export async function buy(killed: KilledShop, wanted: Wanted): Promise<void> {
+  const purchase = await aPurchase(killed, wanted)
+  await purchase.pay()
+  if (wanted.captures) await purchase.capture()
+  if (wanted.refunds) await purchase.refund()
+}
+
+/** Lets jobs run now. Only while no server runs on an embedded database. */
+export const jobsDue = `update job set due_date = now() - interval '1 second' where failed_date is null and leased_until is null and ${ofMoney}`
+/** As if the time were over in which a process that lives renews its leases. */
+export const leasesOver = `update job set leased_until = null where leased_until is not null`
+
+/** Compares the shop's books with the provider's, and asks the shop's own comparisons. Stops the server. */
+export async function expectAgreement(killed: KilledShop, purchases: readonly Wanted[]): Promise<void> {
+  const { provider, server, shop, account } = killed
+  const later = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString()
+  const audits = await shop.owner('POST', '/stoa/v1/health/audits/run', {})
+  expect(audits.body.audits.filter(({ finding }: any) => finding)).toEqual([])
+  expect((await shop.owner('GET', '/stoa/v1/health/failed-work')).body.failedWork).toEqual([])
+  await shop.owner('POST', '/stoa/v1/sites/current/clock', { now: later })
+  const compared = await shop.owner('POST', `/stoa/v1/payment-accounts/${account.id}/reconcile`, {})
+  expect(compared.body.run, JSON.stringify(compared.body)).toMatchObject({ differences: 0 })
+  expect((await shop.owner('GET', '/stoa/v1/payment-reconciliation')).body.differences).toEqual([])
+  await server.kill()
+
+  const payments = await server.query(`select payment.id::text as id, payment.status, payment.amount_minor::text as amount,
+      (payment.captured_minor - payment.refunded_minor)::text as taken, payment.refunding_minor::text as refunding,
+      placed.id::text as order_id, placed.status as order_status, placed.checkout_id::text as checkout_id
+    from order_payment payment join sales_order placed on placed.site_id = payment.site_id and placed.id = payment.order_id`)
+  const ours = new Map(
+    payments.map(({ id, status, amount, taken }) => [
+      id,
+      { taken: BigInt(taken), held: status === 'AUTHORIZED' ? BigInt(amount) : 0n },
+    ]),
+  )
+  const withMoney = (books: Map<string, AtProvider>) =>
+    [...books].filter(([, { taken, held }]) => taken !== 0n || held !== 0n).toSorted(([left], [right]) => (left < right ? -1 : 1))
+  expect(withMoney(ours)).toEqual(withMoney(provider.books()))
+  expect(payments.filter(({ refunding }) => refunding !== '0')).toEqual([])
+
+  // Each checkout was paid once, by a placed order.
+  const paid = payments.filter(({ id }) => ours.get(id)!.taken + ours.get(id)!.held > 0n)
+  expect(paid.filter(({ order_status }) => order_status !== 'APPROVED')).toEqual([])
+  expect(new Set(paid.map(({ checkout_id }) => checkout_id)).size).toBe(paid.length)
+  expect(paid).toHaveLength(purchases.length)
+  const expected = purchases.map(({ captures, refunds }) => (captures ? 1000n : 2490n) - (refunds ? 400n : 0n))
+  expect(paid.map(({ taken }) => BigInt(taken)).toSorted()).toEqual(expected.toSorted())
+}
