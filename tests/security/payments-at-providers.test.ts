@@ -34,7 +34,10 @@ async function aPaidPurchase(at?: StripeShop) {
   const payment = await buyer.payment()
   const post = (path: string, request: object) => shop.shop.owner('POST', path, request)
   return {
-    ...{ shop, buyer, orderId, payment },
+    shop,
+    buyer,
+    orderId,
+    payment,
     intent: stripe.net.intents.get(payment.regularPaymentDetails.gatewayTransactionId)!,
     refund: (amount: string) =>
       post(`/ecom/v1/payments-collector/orders/${orderId}/trigger-refund`, {
@@ -110,9 +113,17 @@ test('a payment that was charged twice, or in another currency, is a difference'
   const metadata = { payment_id: payment.id, site_id: shop.shop.credentials.siteId }
   const charge = (id: string, currency: string, paymentId = payment.id) =>
     stripe.net.move(`txn_${id}`, {
-      ...{ amount: 2490, fee: 0, currency, created: intent.created, type: 'charge' as const },
+      amount: 2490,
+      fee: 0,
+      currency,
+      created: intent.created,
+      type: 'charge',
       source: {
-        ...{ id, object: 'charge', amount: 2490, currency, payment_intent: `pi_${id}` },
+        id,
+        object: 'charge',
+        amount: 2490,
+        currency,
+        payment_intent: `pi_${id}`,
         metadata: { ...metadata, payment_id: paymentId },
       },
     })
@@ -148,8 +159,12 @@ test('metadata of other programs in the same account disturbs neither events nor
   const { shop } = await aPaidPurchase()
   for (const payment_id of ['A-1', '0', `${newId()} `])
     await stripe.asOwner('payment_intents', {
-      ...{ amount: '500', currency: 'eur', confirm: 'true', confirmation_token: stripe.aToken(good) },
-      ...{ 'metadata[payment_id]': payment_id, 'metadata[site_id]': 'mine' },
+      amount: '500',
+      currency: 'eur',
+      confirm: 'true',
+      confirmation_token: stripe.aToken(good),
+      'metadata[payment_id]': payment_id,
+      'metadata[site_id]': 'mine',
       'automatic_payment_methods[enabled]': 'true',
       return_url: 'https://other.example/return',
     })
