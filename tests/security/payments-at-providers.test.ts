@@ -300,7 +300,7 @@ test('a token pays once, and what another buyer saw does not decide the amount',
   expect(await second.order()).toMatchObject({ status: 'APPROVED', balanceSummary: { paid: { amount: '24.90' } } })
 })
 
-test('evidence that is no Base64 is not sent', async () => {
+test('evidence is sent as it is or not at all', async () => {
   const shop = await aStripeShop()
   const buyer = await aBuyer(shop)
   await buyer.pay({ type: 'card', number: testCards.disputed })
@@ -308,13 +308,14 @@ test('evidence that is no Base64 is not sent', async () => {
   await server.app.drain()
   const [dispute] = (await shop.shop.owner('GET', '/stoa/v1/payment-disputes')).body.disputes
   const atStripe = [...stripe.net.disputes.values()].at(-1)!
+  const send = (evidence: object) => shop.shop.owner('POST', `/stoa/v1/payment-disputes/${dispute.id}/evidence`, evidence)
   for (const content of ['no base64!', 'JVBER', '====', 'data:application/pdf;base64,JVBERi0xLjQ=', 'x'.repeat(1_400_001)]) {
     const file = { name: 'receipt.pdf', contentType: 'APPLICATION_PDF', content }
-    const path = `/stoa/v1/payment-disputes/${dispute.id}/evidence`
-    expect((await shop.shop.owner('POST', path, { text: 'See the receipt.', files: [file] })).status, content.slice(0, 40)).toBe(
-      400,
-    )
+    expect((await send({ text: 'See the receipt.', files: [file] })).status, content.slice(0, 40)).toBe(400)
   }
+  const file = { name: 'receipt.pdf', contentType: 'APPLICATION_PDF', content: Buffer.from('%PDF-1.4').toString('base64') }
+  const two = await send({ text: 'See the receipts.', files: [file, file] })
+  expect(codeOf(two)).toBe('EVIDENCE_REFUSED')
   expect(atStripe.submissions).toBe(0)
 })
 
