@@ -39,7 +39,10 @@ const press = (url: string, form: Record<string, string>) =>
 async function killedStripe(): Promise<KilledProvider> {
   const { url, net, aToken, faults, unanswered, requests, ...double } = await stripeDouble()
   return {
-    ...{ url, faults, unanswered, requests },
+    url,
+    faults,
+    unanswered,
+    requests,
     keys: { publishableKey: 'pk_test_the_double', secretKey: 'sk_test_the_double' },
     paths: { charge: /\/payment_intents$/, capture: /\/capture$/, refund: /\/refunds$/ },
     token: () => aToken({ type: 'card', number: testCards.good }),
@@ -60,7 +63,10 @@ async function killedPayPal(): Promise<KilledProvider> {
   const { url, state, faults, unanswered, requests, ...double } = await payPalDouble()
   const paymentIdOf = (order: { purchaseUnits?: { invoiceId?: string }[] }) => order.purchaseUnits?.[0]?.invoiceId
   return {
-    ...{ url, faults, unanswered, requests },
+    url,
+    faults,
+    unanswered,
+    requests,
     keys: payPalKeys,
     paths: { charge: /\/checkout\/orders\/\w+\/capture$/, capture: /\/authorizations\/\w+\/capture$/, refund: /\/refund$/ },
     answerPage: (page) => press(page, { answer: 'approve', funding: 'BALANCE' }),
@@ -84,7 +90,10 @@ async function killedPayPal(): Promise<KilledProvider> {
 async function killedMollie(): Promise<KilledProvider> {
   const { url, net, keys, faults, unanswered, requests, ...double } = await mollieDouble()
   return {
-    ...{ url, faults, unanswered, requests },
+    url,
+    faults,
+    unanswered,
+    requests,
     keys: { apiKey: keys.apiKey },
     paths: { charge: /\/payments$/, capture: /\/captures$/, refund: /\/refunds$/ },
     answerPage: (page) => press(page, { answer: 'pay' }),
@@ -140,7 +149,10 @@ export async function aKilledShop(name: KilledProviderName, database: 'postgres'
   expect(made.status, JSON.stringify(made.body)).toBe(200)
 
   return {
-    ...{ provider, server, shop, product },
+    provider,
+    server,
+    shop,
+    product,
     account: connected.body.account as { id: string },
     methods: { immediate: methodId as string, held: made.body.paymentMethod.id as string },
     async [Symbol.asyncDispose]() {

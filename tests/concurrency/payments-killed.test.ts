@@ -79,7 +79,7 @@ for (const name of names) {
   soakTest(`two hundred purchases with ${name} survive a server that is killed at random`, { timeout: 900_000 }, async () => {
     await using killed = await aKilledShop(name, 'postgres')
     const stop = keepDue(killed.server.databaseUrl!)
-    const { wanted, kills } = await underFire(killed, { purchases: 200, requests: 16 })
+    const { wanted, kills } = await underFire(killed, { purchases: 200, requests: 50 })
     await stop()
     await finish(killed)
     console.log(`${name}: ${wanted.length} purchases, ${kills} kills`)

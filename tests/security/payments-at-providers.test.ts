@@ -34,7 +34,10 @@ async function aPaidPurchase(at?: StripeShop) {
   const payment = await buyer.payment()
   const post = (path: string, request: object) => shop.shop.owner('POST', path, request)
   return {
-    ...{ shop, buyer, orderId, payment },
+    shop,
+    buyer,
+    orderId,
+    payment,
     intent: stripe.net.intents.get(payment.regularPaymentDetails.gatewayTransactionId)!,
     refund: (amount: string) =>
       post(`/ecom/v1/payments-collector/orders/${orderId}/trigger-refund`, {
@@ -110,9 +113,17 @@ test('a payment that was charged twice, or in another currency, is a difference'
   const metadata = { payment_id: payment.id, site_id: shop.shop.credentials.siteId }
   const charge = (id: string, currency: string, paymentId = payment.id) =>
     stripe.net.move(`txn_${id}`, {
-      ...{ amount: 2490, fee: 0, currency, created: intent.created, type: 'charge' as const },
+      amount: 2490,
+      fee: 0,
+      currency,
+      created: intent.created,
+      type: 'charge',
       source: {
-        ...{ id, object: 'charge', amount: 2490, currency, payment_intent: `pi_${id}` },
+        id,
+        object: 'charge',
+        amount: 2490,
+        currency,
+        payment_intent: `pi_${id}`,
         metadata: { ...metadata, payment_id: paymentId },
       },
     })
@@ -148,8 +159,12 @@ test('metadata of other programs in the same account disturbs neither events nor
   const { shop } = await aPaidPurchase()
   for (const payment_id of ['A-1', '0', `${newId()} `])
     await stripe.asOwner('payment_intents', {
-      ...{ amount: '500', currency: 'eur', confirm: 'true', confirmation_token: stripe.aToken(good) },
-      ...{ 'metadata[payment_id]': payment_id, 'metadata[site_id]': 'mine' },
+      amount: '500',
+      currency: 'eur',
+      confirm: 'true',
+      confirmation_token: stripe.aToken(good),
+      'metadata[payment_id]': payment_id,
+      'metadata[site_id]': 'mine',
       'automatic_payment_methods[enabled]': 'true',
       return_url: 'https://other.example/return',
     })
@@ -285,7 +300,7 @@ test('a token pays once, and what another buyer saw does not decide the amount',
   expect(await second.order()).toMatchObject({ status: 'APPROVED', balanceSummary: { paid: { amount: '24.90' } } })
 })
 
-test('evidence that is no Base64 is not sent', async () => {
+test('evidence is sent as it is or not at all', async () => {
   const shop = await aStripeShop()
   const buyer = await aBuyer(shop)
   await buyer.pay({ type: 'card', number: testCards.disputed })
@@ -293,13 +308,14 @@ test('evidence that is no Base64 is not sent', async () => {
   await server.app.drain()
   const [dispute] = (await shop.shop.owner('GET', '/stoa/v1/payment-disputes')).body.disputes
   const atStripe = [...stripe.net.disputes.values()].at(-1)!
+  const send = (evidence: object) => shop.shop.owner('POST', `/stoa/v1/payment-disputes/${dispute.id}/evidence`, evidence)
   for (const content of ['no base64!', 'JVBER', '====', 'data:application/pdf;base64,JVBERi0xLjQ=', 'x'.repeat(1_400_001)]) {
     const file = { name: 'receipt.pdf', contentType: 'APPLICATION_PDF', content }
-    const path = `/stoa/v1/payment-disputes/${dispute.id}/evidence`
-    expect((await shop.shop.owner('POST', path, { text: 'See the receipt.', files: [file] })).status, content.slice(0, 40)).toBe(
-      400,
-    )
+    expect((await send({ text: 'See the receipt.', files: [file] })).status, content.slice(0, 40)).toBe(400)
   }
+  const file = { name: 'receipt.pdf', contentType: 'APPLICATION_PDF', content: Buffer.from('%PDF-1.4').toString('base64') }
+  const two = await send({ text: 'See the receipts.', files: [file, file] })
+  expect(codeOf(two)).toBe('EVIDENCE_REFUSED')
   expect(atStripe.submissions).toBe(0)
 })
 

@@ -155,3 +155,56 @@ test('an authorized payment is captured in part and refunded', async () => {
   expect(await buyer.payment()).toMatchObject({ status: 'PARTIALLY_REFUNDED' })
   await expectRightMoney(shop.shop)
 })
+
+test('a refund whose answer was lost is not made again after Stripe has forgotten its key', async () => {
+  const shop = await aStripeShop()
+  const buyer = await aBuyer(shop)
+  const { body } = await buyer.pay(card(testCards.good))
+  const { id: paymentId } = await buyer.payment()
+  stripe.faults.push({ kind: 'LOST', path: /\/refunds$/, method: 'POST', times: 2 })
+  const refund = { ecomOrderId: body.orderId, payments: [{ paymentId, amount: { amount: '10.00' } }] }
+  await shop.shop.owner('POST', `/ecom/v1/payments-collector/orders/${body.orderId}/trigger-refund`, refund)
+  stripe.faults.length = 0
+  stripe.forgetKeys()
+  server.clock.advance(2 * 24 * 60 * 60_000)
+  await server.app.drain()
+  expect([...stripe.net.intents.values()].at(-1)!.charge!.refunded).toBe(1000)
+  expect(await buyer.payment()).toMatchObject({ status: 'PARTIALLY_REFUNDED' })
+  await expectRightMoney(shop.shop)
+})
+
+test('a refund waits while Stripe refuses the keys', async () => {
+  const shop = await aStripeShop()
+  const buyer = await aBuyer(shop)
+  const { body } = await buyer.pay(card(testCards.good))
+  const { id: paymentId } = await buyer.payment()
+  stripe.net.settings.refusesKeys = true
+  const refund = { ecomOrderId: body.orderId, payments: [{ paymentId, amount: { amount: '10.00' } }] }
+  const asked = await shop.shop.owner('POST', `/ecom/v1/payments-collector/orders/${body.orderId}/trigger-refund`, refund)
+  stripe.net.settings.refusesKeys = false
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+  const refundsOf = async () =>
+    (await shop.shop.owner('GET', `/ecom/v1/payments/orders/${body.orderId}`)).body.orderTransactions.refunds
+  expect((await refundsOf())[0].transactions).toMatchObject([{ refundStatus: 'STARTED' }])
+  server.clock.advance(61_000)
+  await server.app.drain()
+  expect((await refundsOf())[0].transactions).toMatchObject([{ refundStatus: 'SUCCEEDED' }])
+  await expectRightMoney(shop.shop)
+})
+
+test('a payment goes on although its account is disconnected and the shop goes live meanwhile', async () => {
+  const shop = await aStripeShop()
+  const { owner } = shop.shop
+  const buyer = await aBuyer(shop)
+  const { body } = await buyer.payOnPage()
+  expect((await owner('DELETE', `/stoa/v1/payment-accounts/${shop.account.id}`)).status).toBe(200)
+  expect((await owner('PATCH', '/stoa/v1/sites/current', { site: { mode: 'LIVE' } })).status).toBe(200)
+  const paid = await fetch(body.url, { method: 'POST', body: `answer=pay&number=${testCards.good}`, redirect: 'manual' })
+  const [, paymentId] = /payments\/([\w-]+)\/return/.exec(paid.headers.get('location')!)!
+  expect((await buyer.resume(paymentId!)).body).toMatchObject({ status: 'PLACED' })
+  expect(await buyer.order()).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID', isTest: true })
+  const refund = { ecomOrderId: body.orderId, payments: [{ paymentId, amount: { amount: '24.90' } }] }
+  await owner('POST', `/ecom/v1/payments-collector/orders/${body.orderId}/trigger-refund`, refund)
+  expect(await buyer.payment()).toMatchObject({ status: 'REFUNDED' })
+  await expectRightMoney(shop.shop)
+})

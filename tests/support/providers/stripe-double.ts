@@ -22,7 +22,8 @@ export async function stripeDouble({ now = () => new Date() }: { now?: () => Dat
       const page = pageAnswer(net, request)
       if (page) return page
       const key = /^Bearer ([sr]k_(test|live)_\w+|pk_(test|live)_\w+)$/.exec(request.headers.authorization ?? '')?.[1]
-      if (!key?.endsWith('_double')) return failure(401, 'invalid_request_error', 'Invalid API Key provided.')
+      if (!key?.endsWith('_double') || net.settings.refusesKeys)
+        return failure(401, 'invalid_request_error', 'Invalid API Key provided.')
       return answerFrom(all, request)
     },
   })

@@ -62,7 +62,7 @@ export function network(now: () => number) {
   /** Where the pages of the bank are; known once the double listens. */
   const pages = { root: '' }
   /** Refunds of the next payments are pending. */
-  const settings = { refundsArePending: false, live: false }
+  const settings = { refundsArePending: false, live: false, refusesKeys: false }
   const sessions = new Map<string, StoredSession>()
   const endpoints = new Map<string, { id: string; url: string; secret: string }>()
 

@@ -128,6 +128,10 @@ function refundRoutes(net: Network): Route[] {
       net.note('charge.refunded', () => net.wireRefund(refund))
       return net.wireRefund(refund)
     }),
+    route('GET', 'refunds', (_, _form, request) => {
+      const found = [...net.refunds.values()].filter(({ intent }) => intent === request.query.get('payment_intent'))
+      return list(found.map(net.wireRefund).toReversed(), request)
+    }),
     route('GET', 'refunds/:id', ([id = '']) => {
       const refund = net.refunds.get(id)
       if (!refund) throw new StripeFault(404, 'invalid_request_error', 'resource_missing', `No such refund: '${id}'`)

@@ -9,7 +9,7 @@ import {
   type MoneyRequest,
 } from '../provider.ts'
 import { stripeAmounts } from './amounts.ts'
-import { calling, refusalOf, translated } from './client.ts'
+import { calling, isOfKeys, refusalOf, translated } from './client.ts'
 import { openHostedPage, sessionOutcome } from './hosted-page.ts'
 import { metadataOf } from './metadata.ts'
 import { declined, expand, outcomeOf } from './outcome.ts'
@@ -176,26 +176,37 @@ export async function refund(
   stripe: Stripe,
   { idempotencyKey, payment, amount, currency, known }: MoneyRequest,
 ): Promise<ActionOutcome> {
+  const intentId = intentIdOf(payment)
   try {
     // A repeated request replays the first answer, so a refund that was pending is asked for by its id.
-    const refund = known
-      ? await stripe.refunds.retrieve(known)
-      : await stripe.refunds.create(
-          {
-            payment_intent: intentIdOf(payment),
-            amount: Number(stripeAmounts.toProvider(amount, currency)),
-            metadata: { refund_id: idempotencyKey, payment_id: payment.paymentId },
-          },
-          { idempotencyKey },
-        )
+    const earlier = known ? await stripe.refunds.retrieve(known) : await findRefund(stripe, intentId, idempotencyKey)
+    const refund =
+      earlier ??
+      (await stripe.refunds.create(
+        {
+          payment_intent: intentId,
+          amount: Number(stripeAmounts.toProvider(amount, currency)),
+          metadata: { refund_id: idempotencyKey, payment_id: payment.paymentId },
+        },
+        { idempotencyKey },
+      ))
     if (refund.status === 'succeeded') return { status: 'SUCCEEDED', transactionId: refund.id }
     if (refund.status === 'failed' || refund.status === 'canceled') return failed(refund.failure_reason ?? refund.status)
     return { status: 'PENDING', transactionId: refund.id }
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw translated(error)
+    // Keys that were revoked say nothing about a refund whose answer was lost. It is asked for again once the owner has mended them.
+    if (isOfKeys(refusal)) throw new ProviderUnavailable(refusal.message ?? 'Stripe refused the keys', { cause: error })
     return failed(refusal.code)
   }
+}
+
+/** Stripe forgets idempotency keys after a day; the refund's metadata still tells that it was made. */
+async function findRefund(stripe: Stripe, intentId: string, key: string): Promise<Stripe.Refund | undefined> {
+  for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+    if (refund.metadata?.['refund_id'] === key) return refund
+  return undefined
 }
 
 /** A payment that can be captured, voided or refunded was charged, so Stripe's id of it is known. */

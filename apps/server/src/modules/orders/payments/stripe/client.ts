@@ -46,6 +46,11 @@ export function refusalOf(error: unknown): StripeFailure | undefined {
   return isDefinite ? (error as StripeFailure) : undefined
 }
 
+/** True if Stripe refused the keys or their permissions, and not what was asked. */
+export function isOfKeys({ type }: StripeFailure): boolean {
+  return type === 'StripeAuthenticationError' || type === 'StripePermissionError'
+}
+
 /** Turns an error of the package into one of ours: the account's owner can act on a refusal, and time mends the rest. */
 export function translated(error: unknown): Error {
   const refusal = refusalOf(error)

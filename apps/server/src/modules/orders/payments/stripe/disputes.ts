@@ -1,6 +1,6 @@
 import { lookupTable } from '@stoa/web/lookup-table'
 import type { Stripe } from 'stripe'
-import type { ProviderDisputes, ReportedDispute } from '../provider.ts'
+import { ProviderRefusal, type ProviderDisputes, type ReportedDispute } from '../provider.ts'
 import { stripeAmounts } from './amounts.ts'
 import { calling, idOf } from './client.ts'
 import { ourIdsOf } from './metadata.ts'
@@ -13,14 +13,18 @@ export function disputeApi(stripe: Stripe): ProviderDisputes {
     },
 
     async submit(disputeId, { text, files }) {
-      const [first] = await Promise.all(
-        files
-          .slice(0, 1)
-          .map(({ name, contentType, content }) =>
-            calling(stripe.files.create({ purpose: 'dispute_evidence', file: { data: content, name, type: contentType } })),
-          ),
-      )
-      const evidence = { uncategorized_text: text, ...(first && { uncategorized_file: first.id }) }
+      const [file, ...others] = files
+      // Evidence is sent once, so no file is left out silently.
+      if (others.length > 0) throw new ProviderRefusal('Stripe takes one file. Combine the files into one PDF.')
+      const uploaded =
+        file &&
+        (await calling(
+          stripe.files.create({
+            purpose: 'dispute_evidence',
+            file: { data: file.content, name: file.name, type: file.contentType },
+          }),
+        ))
+      const evidence = { uncategorized_text: text, ...(uploaded && { uncategorized_file: uploaded.id }) }
       await calling(stripe.disputes.update(disputeId, { evidence, submit: true }))
     },
 
