@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callAsOwner } from '../../support/browser/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../../support/browser/browser.ts'
-import { fillInToPayment } from '../../support/browser/buying.ts'
+import { fillInAsMember, fillInToPayment } from '../../support/browser/buying.ts'
 import { sendRegistration } from '../../support/browser/member-forms.ts'
 import { enterInStripe, payWithStripe, serveStripe, stripeFields } from '../../support/browser/stripe-page.ts'
 import { stripeShop } from '../../support/browser/stripe-shop.ts'
@@ -122,10 +122,11 @@ test('a direct debit takes days; after it has failed, the order is paid again', 
   await shop.stripe.deliver({ to: shop.url })
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('link', { name: 'Pay again' })).toBeVisible({ timeout: 500 })
+    await expect(page.getByRole('button', { name: 'Pay again' })).toBeVisible({ timeout: 500 })
   }).toPass()
-  await page.getByRole('link', { name: 'Pay again' }).click()
-  await payWithStripe(page, { number: testCards.good })
+  await page.getByRole('button', { name: 'Pay again' }).click()
+  await page.getByLabel('Card number').fill(testCards.good)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expectCharged(page, shown)
 })
 
@@ -134,7 +135,10 @@ test('a member saves a card in the fields and pays with it the next time', async
   const { page } = visit
   await sendRegistration(page, shop, `ada-${crypto.randomUUID()}@example.com`, 'Ada')
   await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
-  await toPayment(page)
+  await serveStripe(page, shop.stripe)
+  await page.goto(`${shop.url}/products/low-tide`)
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await fillInAsMember(page)
   const usage = stripeFields(page).getByLabel('Future usage')
   await expect(usage).toBeEmpty()
   await page.getByLabel('Save this card for next time').check()
@@ -146,7 +150,8 @@ test('a member saves a card in the fields and pays with it the next time', async
     await page.goto(`${shop.url}/account/payment-methods`)
     await expect(page.getByText('Visa ···· 4242', { exact: true })).toBeVisible({ timeout: 500 })
   }).toPass()
-  await toPayment(page, 'tea-towel')
+  await page.goto(`${shop.url}/products/tea-towel`)
+  await page.getByRole('button', { name: 'Buy now' }).click()
   await expect(page.getByRole('radio', { name: 'Visa ···· 4242' })).toBeChecked()
   const again = await amountOnButton(page)
   await payButton(page).click()
@@ -202,6 +207,29 @@ test('where Stripe’s script cannot be loaded, the page says so, and Stripe’s
   await page.getByRole('button', { name: 'Place order' }).click()
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
   await expect(page.locator('main')).toContainText(shown.replace(/^Pay /, ''))
+})
+
+test('a shop without a method for the buyer’s country says so at the top of the checkout', async ({ browser }) => {
+  const { paymentMethods } = await callAsOwner(shop, 'POST', '/stoa/v1/payment-methods/query', { query: {} })
+  const offerIn = async (countries: string[]) => {
+    for (const { id } of paymentMethods) {
+      const { paymentMethod } = await callAsOwner(shop, 'GET', `/stoa/v1/payment-methods/${id}`)
+      const change = { id, revision: paymentMethod.revision, countries }
+      await callAsOwner(shop, 'PATCH', `/stoa/v1/payment-methods/${id}`, { paymentMethod: change })
+    }
+  }
+  await offerIn(['FR'])
+  await using visit = await openPage(browser, phone)
+  const { page } = visit
+  await page.goto(`${shop.url}/products/low-tide`)
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await page.getByText('We have no payment method for Germany yet').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await offerIn([])
+  await page.reload()
+  await page.locator('[name=email]').waitFor()
+  await expect(page.getByText('We have no payment method')).toHaveCount(0)
 })
 
 test('the checkout alone allows Stripe’s script', async ({ browser }) => {

@@ -5,6 +5,7 @@ import type { PaymentChoices } from './payment-choices.ts'
 /** Says at the top of the checkout that no order can be paid, before the buyer types anything. */
 export function NoMethodNotice({ noMethod }: Pick<PaymentChoices, 'noMethod'>) {
   if (!noMethod) return null
+  const country = noMethod.reason === 'COUNTRY' ? noMethod.country : ''
   return (
     <div className="mb-8">
       <Notice tone="problem">
@@ -12,7 +13,7 @@ export function NoMethodNotice({ noMethod }: Pick<PaymentChoices, 'noMethod'>) {
           <Trans>This shop can’t take payments at the moment, so you can’t place an order. Please contact us.</Trans>
         ) : (
           <Trans>
-            We have no payment method for {noMethod.country} yet, so you can’t place an order from there. Choose an address in
+            We have no payment method for {country} yet, so you can’t place an order from there. Choose an address in
             another country, or contact us.
           </Trans>
         )}
