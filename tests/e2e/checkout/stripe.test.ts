@@ -152,6 +152,7 @@ test('a member saves a card in the fields and pays with it the next time', async
   }).toPass()
   await page.goto(`${shop.url}/products/tea-towel`)
   await page.getByRole('button', { name: 'Buy now' }).click()
+  await fillInAsMember(page)
   await expect(page.getByRole('radio', { name: 'Visa ···· 4242' })).toBeChecked()
   const again = await amountOnButton(page)
   await payButton(page).click()
@@ -190,7 +191,9 @@ test('a coupon that is added while the fields are shown changes what they and th
   await expectCharged(page, shown)
 })
 
-test('where Stripe’s script cannot be loaded, the page says so, and Stripe’s page or another method works', async ({ browser }) => {
+test('where Stripe’s script cannot be loaded, the page says so, and Stripe’s page or another method works', async ({
+  browser,
+}) => {
   await using visit = await openPage(browser, phone)
   const { page } = visit
   await toPayment(page)
@@ -235,8 +238,7 @@ test('a shop without a method for the buyer’s country says so at the top of th
 test('the checkout alone allows Stripe’s script', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit
-  const policyOf = async (path: string) =>
-    (await page.request.get(shop.url + path)).headers()['content-security-policy'] ?? ''
+  const policyOf = async (path: string) => (await page.request.get(shop.url + path)).headers()['content-security-policy'] ?? ''
   for (const path of ['/', '/products', '/search?q=tide', '/orders', '/sign-in'])
     expect(await policyOf(path), path).not.toContain('stripe.com')
   await toPayment(page)

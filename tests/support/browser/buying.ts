@@ -1,13 +1,13 @@
 import type { FrameLocator, Page } from '@playwright/test'
 
 /** Goes from the cart to the payment section. */
-export async function toPayment(page: Page): Promise<void> {
+export async function toPayment(page: Page, fillIn = fillInToPayment): Promise<void> {
   await page
     .getByRole('link', { name: /checkout/i })
     .or(page.getByRole('button', { name: /checkout/i }))
     .first()
     .click()
-  await fillInToPayment(page)
+  await fillIn(page)
 }
 
 /** Fills in an empty checkout up to the payment section, with the first way of delivery. */
@@ -24,7 +24,7 @@ export async function toPaymentBy(page: Page, chooseDelivery: () => Promise<void
   await toLastSection(page)
 }
 
-/** Goes to the payment section of a member's first checkout, which knows the email address. */
+/** Goes to the payment section of a member's checkout, which knows the email address. */
 export async function fillInAsMember(page: Page): Promise<void> {
   await fillInAddress(page)
   await page.locator('[name=delivery]').first().check()

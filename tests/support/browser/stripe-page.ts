@@ -35,7 +35,10 @@ export async function serveStripe(page: Page, stripe: StripeDouble, { isBroken =
 export const stripeFields = (page: Page): FrameLocator => page.frameLocator('iframe[src*="js.stripe.com/fields"]')
 
 /** Enters a method in Stripe's fields. */
-export async function enterInStripe(page: Page, { type = 'card', number = '' }: { type?: string; number?: string }): Promise<void> {
+export async function enterInStripe(
+  page: Page,
+  { type = 'card', number = '' }: { type?: string; number?: string },
+): Promise<void> {
   const fields = stripeFields(page)
   await fields.getByLabel('Method').selectOption(type)
   if (number) await fields.getByLabel('Number').fill(number)

@@ -13,8 +13,8 @@ export function NoMethodNotice({ noMethod }: Pick<PaymentChoices, 'noMethod'>) {
           <Trans>This shop can’t take payments at the moment, so you can’t place an order. Please contact us.</Trans>
         ) : (
           <Trans>
-            We have no payment method for {country} yet, so you can’t place an order from there. Choose an address in
-            another country, or contact us.
+            We have no payment method for {country} yet, so you can’t place an order from there. Choose an address in another
+            country, or contact us.
           </Trans>
         )}
       </Notice>

@@ -12,6 +12,12 @@ interface MountedFields {
   elements: StripeElements
 }
 
+/** What can change while the fields are mounted. */
+interface Changing {
+  amount: number
+  setupFutureUsage: 'off_session' | null
+}
+
 /**
  * Stripe's Payment Element: its own frames in this page, with all methods that the shop has there. What is typed goes to Stripe, which
  * returns a token. Where its script cannot be loaded, the buyer pays on Stripe's page.
@@ -35,12 +41,13 @@ export function StripeFields({
   const [problem, setProblem] = useState<string>()
   const { publishableKey, amount, currency, locale, captureMethod } = settings
   const types = settings.paymentMethodTypes?.join(' ')
-  const changing = { amount, setupFutureUsage: savesCard ? 'off_session' : null } as const
-  const latest = useRef(changing)
+  const latest = useRef<Changing>(null)
+  // A change of what the checkout knows of the buyer must not remove what is typed in the fields.
+  const known = useRef(buyer)
 
   useEffect(() => {
-    latest.current = changing
-    mounted.current?.elements.update(changing as Parameters<StripeElements['update']>[0])
+    latest.current = { amount, setupFutureUsage: savesCard ? 'off_session' : null }
+    void mounted.current?.elements.update(latest.current as Parameters<StripeElements['update']>[0])
   }, [amount, savesCard])
 
   useEffect(() => {
@@ -57,7 +64,7 @@ export function StripeFields({
         ...(types && { paymentMethodTypes: types.split(' ') }),
         appearance: appearanceOf(frame.current),
       } as StripeElementsOptionsMode)
-      const { name, email, country, postalCode } = buyer
+      const { name, email, country, postalCode } = known.current
       const billingDetails = { name, email, address: { country, postal_code: postalCode } }
       elements.create('payment', { layout: 'accordion', defaultValues: { billingDetails } }).mount(frame.current)
       return (mounted.current = { stripe, elements })
@@ -83,8 +90,7 @@ export function StripeFields({
       mounted.current?.elements.getElement('payment')?.destroy()
       mounted.current = null
     }
-    // The amount is updated above; what the buyer has typed must not be lost with every change.
-  }, [methodId, publishableKey, currency, locale, captureMethod, types])
+  }, [methodId, tokens, publishableKey, currency, locale, captureMethod, types])
 
   return (
     <>
