@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessibleLayout, openPage, phone } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
-import { cardFrame, fillInCard, payWith, toPayment } from '../../support/browser/buying.ts'
+import { cardFrame, fillInAsMember, fillInCard, payWith, toPayment } from '../../support/browser/buying.ts'
 import { sendRegistration } from '../../support/browser/member-forms.ts'
 
 const shop = browserShop()
@@ -64,7 +64,7 @@ async function toPaymentWith(page: Page, product: string): Promise<void> {
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('dialog').getByText('Just added').waitFor()
   await page.goto(`${shop.url}/cart`)
-  await toPayment(page)
+  await toPayment(page, fillInAsMember)
 }
 
 /** A job saves the card, right after the payment. */

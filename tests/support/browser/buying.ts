@@ -1,13 +1,13 @@
 import type { FrameLocator, Page } from '@playwright/test'
 
 /** Goes from the cart to the payment section. */
-export async function toPayment(page: Page): Promise<void> {
+export async function toPayment(page: Page, fillIn = fillInToPayment): Promise<void> {
   await page
     .getByRole('link', { name: /checkout/i })
     .or(page.getByRole('button', { name: /checkout/i }))
     .first()
     .click()
-  await fillInToPayment(page)
+  await fillIn(page)
 }
 
 /** Fills in an empty checkout up to the payment section, with the first way of delivery. */
@@ -19,6 +19,19 @@ export async function fillInToPayment(page: Page): Promise<void> {
 export async function toPaymentBy(page: Page, chooseDelivery: () => Promise<void>): Promise<void> {
   await page.locator('[name=email]').fill('anna@example.com')
   await page.getByRole('button', { name: 'Continue to address' }).click()
+  await fillInAddress(page)
+  await chooseDelivery()
+  await toLastSection(page)
+}
+
+/** Goes to the payment section of a member's checkout, which knows the email address. */
+export async function fillInAsMember(page: Page): Promise<void> {
+  await fillInAddress(page)
+  await page.locator('[name=delivery]').first().check()
+  await toLastSection(page)
+}
+
+async function fillInAddress(page: Page): Promise<void> {
   await page.locator('[name=firstName]').fill('Anna')
   await page.locator('[name=lastName]').fill('Müller')
   await page.locator('[name=addressLine]').fill('Allee 1')
@@ -26,7 +39,9 @@ export async function toPaymentBy(page: Page, chooseDelivery: () => Promise<void
   await page.locator('[name=city]').fill('Berlin')
   await page.getByRole('button', { name: 'Save address' }).click()
   await page.getByRole('button', { name: 'Continue to payment' }).waitFor()
-  await chooseDelivery()
+}
+
+async function toLastSection(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.getByRole('button', { name: /^pay|^place order|bestellen$/i }).waitFor()
   // The browser may lose a click beside a frame that is loading. Without script the frame is hidden.

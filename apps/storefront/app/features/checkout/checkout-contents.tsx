@@ -14,6 +14,7 @@ import { DeliverySection } from './sections/delivery-section.tsx'
 import { CheckoutFooter } from './checkout-footer.tsx'
 import { CheckoutProblems } from './checkout-problems.tsx'
 import { MembershipForm } from './extras/membership-form.tsx'
+import { NoMethodNotice } from './payment/no-method-notice.tsx'
 import { PaymentPending } from './payment/payment-pending.tsx'
 import { PaymentSection } from './payment/payment-section.tsx'
 import type { KnownBuyer } from './payment/stripe-settings.ts'
@@ -90,6 +91,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
             className="md:order-last md:col-span-5 lg:col-span-4 lg:col-start-9"
           />
           <div className="space-y-px md:col-span-7">
+            <NoMethodNotice noMethod={payment.noMethod} />
             <CheckoutProblems checkout={checkout} onChange={focusHeading} />
             <ContactSection
               {...section('contact')}

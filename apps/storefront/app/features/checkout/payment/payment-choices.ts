@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { Client } from '@stoa/client'
 import { listPaymentOptions } from '@stoa/contract/calls/stoa/checkout-payments'
-import type { PaymentAttempt, PaymentOption } from '@stoa/contract/services/stoa/checkout-payments'
+import type { ListPaymentOptionsResponse, PaymentAttempt, PaymentOption } from '@stoa/contract/services/stoa/checkout-payments'
 import { translated } from '../../../ui/translatable.ts'
 import { getDeclineMessage } from './decline-messages.ts'
 import type { StripeSettings } from './stripe-settings.ts'
@@ -28,6 +28,8 @@ export interface PaymentChoices {
   /** Of a member; the default is first. */
   savedCards: ShownCard[]
   canSaveCard: boolean
+  /** Why no order can be paid here: no method takes the currency, or none takes the country, whose name it is. */
+  noMethod: { reason: 'CURRENCY' } | { reason: 'COUNTRY'; country: string } | undefined
   /** The last attempt to pay, if the order is not placed yet. */
   attempt: AttemptView | undefined
 }
@@ -61,12 +63,18 @@ export async function loadPaymentChoices(api: Client, checkoutId: string, i18n: 
     attempt: options.lastAttempt && toAttemptView(options.lastAttempt, i18n),
     savedCards: savedCards.map(shownCard),
     canSaveCard,
+    noMethod: toNoMethod(options, i18n.locale),
     methods: paymentOptions.map((option) => ({
       id: option.id!,
       title: paymentTitle(option, i18n),
       ...toFields(option, i18n.locale),
     })),
   }
+}
+
+function toNoMethod({ noMethodReason: reason, country }: ListPaymentOptionsResponse, locale: string): PaymentChoices['noMethod'] {
+  if (reason !== 'COUNTRY') return reason && { reason }
+  return { reason, country: new Intl.DisplayNames(locale, { type: 'region' }).of(country ?? '') ?? '' }
 }
 
 function toFields({ cardFields, pageScript, redirects }: PaymentOption, locale: string): Pick<PaymentChoice, 'kind' | 'fields'> {

@@ -65,15 +65,20 @@ export function PaymentSection({
   const values = section.problem?.values ?? {}
   const { asked } = section
 
-  /** Exchanges what the buyer entered in the provider's fields for a token, before the form is submitted. */
-  const prepare = async (form: HTMLFormElement): Promise<boolean> => {
+  /**
+   * Exchanges what the buyer entered in the provider's fields for a token, before the form is submitted. Undefined where the method
+   * has no fields on the page: a form cannot be submitted again while its `submit` event is handled.
+   */
+  const prepare = (form: HTMLFormElement): Promise<boolean> | undefined => {
     setUnreachable(false)
     const method = new FormData(form).get('method')
     const requestToken = typeof method === 'string' ? tokens.current.get(method) : undefined
     const field = form.elements.namedItem('paymentToken')
-    if (!(field instanceof HTMLInputElement)) return true
+    if (!(field instanceof HTMLInputElement)) return undefined
     field.value = ''
-    if (!requestToken) return true
+    return requestToken && fillInToken(field, requestToken)
+  }
+  const fillInToken = async (field: HTMLInputElement, requestToken: () => Promise<string | undefined>): Promise<boolean> => {
     try {
       const token = await requestToken()
       field.value = token ?? ''

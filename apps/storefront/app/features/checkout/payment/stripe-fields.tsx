@@ -1,16 +1,26 @@
 import { Trans } from '@lingui/react/macro'
-import type { Appearance, Stripe, StripeElements, StripeElementsOptionsMode } from '@stripe/stripe-js'
+import type { Stripe, StripeElements, StripeElementsOptionsMode } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
+import { appearanceOf } from './stripe-appearance.ts'
 import type { KnownBuyer, StripeSettings } from './stripe-settings.ts'
 import type { TokenSources } from './token-sources.ts'
 
-type StripePage = { stripe: Stripe; elements: StripeElements } | null
+interface MountedFields {
+  stripe: Stripe
+  elements: StripeElements
+}
+
+/** What can change while the fields are mounted. */
+interface Changing {
+  amount: number
+  setupFutureUsage: 'off_session' | null
+}
 
 /**
  * Stripe's Payment Element: its own frames in this page, with all methods that the shop has there. What is typed goes to Stripe, which
- * returns a token. Without JavaScript, the buyer pays on Stripe's page.
+ * returns a token. Where its script cannot be loaded, the buyer pays on Stripe's page.
  */
 export function StripeFields({
   methodId,
@@ -26,76 +36,87 @@ export function StripeFields({
   savesCard: boolean
 }) {
   const frame = useRef<HTMLDivElement>(null)
-  const page = useRef<StripePage>(null)
+  const mounted = useRef<MountedFields>(null)
   const [isUnreachable, setUnreachable] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const { publishableKey, amount, currency, locale, captureMethod } = settings
   const types = settings.paymentMethodTypes?.join(' ')
+  const latest = useRef<Changing>(null)
+  // A change of what the checkout knows of the buyer must not remove what is typed in the fields.
+  const known = useRef(buyer)
 
   useEffect(() => {
+    latest.current = { amount, setupFutureUsage: savesCard ? 'off_session' : null }
+    void mounted.current?.elements.update(latest.current as Parameters<StripeElements['update']>[0])
+  }, [amount, savesCard])
+
+  useEffect(() => {
+    const sources = tokens.current
     let isGone = false
-    const mount = async () => {
+    const mount = async (): Promise<MountedFields | undefined> => {
       const stripe = await loadStripe(publishableKey, { locale: locale as 'auto' })
-      if (!stripe || isGone || !frame.current) return
+      if (!stripe || isGone || !frame.current) return undefined
       const elements = stripe.elements({
         mode: 'payment',
-        amount,
+        ...latest.current,
         currency,
         captureMethod,
         ...(types && { paymentMethodTypes: types.split(' ') }),
         appearance: appearanceOf(frame.current),
       } as StripeElementsOptionsMode)
-      const { name, email, country, postalCode } = buyer
+      const { name, email, country, postalCode } = known.current
       const billingDetails = { name, email, address: { country, postal_code: postalCode } }
       elements.create('payment', { layout: 'accordion', defaultValues: { billingDetails } }).mount(frame.current)
-      page.current = { stripe, elements }
-      tokens.current.set(methodId, () => requestToken({ stripe, elements }))
+      return (mounted.current = { stripe, elements })
     }
-    mount().catch(() => setUnreachable(true))
+    const mounting = mount().catch(() => {
+      if (isGone) return undefined
+      sources.delete(methodId)
+      setUnreachable(true)
+      return undefined
+    })
+    // A press of Pay before the fields are there waits for them.
+    sources.set(methodId, async () => {
+      setProblem(undefined)
+      const fields = await mounting
+      if (!fields) return ''
+      const { token, message } = await requestToken(fields)
+      setProblem(message)
+      return token
+    })
     return () => {
       isGone = true
-      tokens.current.delete(methodId)
-      page.current?.elements.getElement('payment')?.destroy()
-      page.current = null
+      sources.delete(methodId)
+      mounted.current?.elements.getElement('payment')?.destroy()
+      mounted.current = null
     }
-    // The amount is updated below; what the buyer has typed must not be lost with every change.
-  }, [methodId, publishableKey, currency, locale, captureMethod, types])
-
-  useEffect(() => {
-    page.current?.elements.update({ amount, setupFutureUsage: savesCard ? 'off_session' : null } as Parameters<
-      StripeElements['update']
-    >[0])
-  }, [amount, savesCard])
+  }, [methodId, tokens, publishableKey, currency, locale, captureMethod, types])
 
   return (
     <>
       {isUnreachable && (
         <Notice tone="problem">
-          <Trans>We couldn’t load the payment fields. Please reload the page, or choose another way to pay.</Trans>
+          <Trans>
+            We couldn’t load the payment fields. Press Pay to enter your details on the payment provider’s page, or choose another
+            way to pay.
+          </Trans>
         </Notice>
       )}
-      <div ref={frame} className="min-h-63 noscript:hidden" />
-      <p className="hidden noscript:block">
-        <Trans>After you press Pay, you enter your payment details on the payment provider’s page.</Trans>
-      </p>
+      {problem && <Notice tone="problem">{problem}</Notice>}
+      <div ref={frame} className={isUnreachable ? 'hidden' : 'min-h-63'} />
     </>
   )
 }
 
-/** Returns undefined where a field is wrong, which the fields show. Throws where Stripe cannot be reached. */
-async function requestToken({ stripe, elements }: NonNullable<StripePage>): Promise<string | undefined> {
-  const { error: problem } = await elements.submit()
-  if (problem) return undefined
+/** Without a token where a field is wrong, which the fields or the message show. Throws where Stripe cannot be reached. */
+async function requestToken({
+  stripe,
+  elements,
+}: MountedFields): Promise<{ token: string | undefined; message?: string | undefined }> {
+  const { error: invalid } = await elements.submit()
+  if (invalid) return { token: undefined }
   const { error, confirmationToken } = await stripe.createConfirmationToken({ elements })
-  if (error) throw new Error(error.message)
-  return confirmationToken.id
-}
-
-/** The shop's colours and type, as far as Stripe's frames take them. */
-function appearanceOf(element: HTMLElement): Appearance {
-  const style = getComputedStyle(element)
-  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
-  return {
-    theme: isDark ? 'night' : 'stripe',
-    variables: { colorText: style.color, fontFamily: style.fontFamily, fontSizeBase: '16px', borderRadius: '2px' },
-  }
+  if (!error) return { token: confirmationToken.id }
+  if (error.type === 'card_error' || error.type === 'validation_error') return { token: undefined, message: error.message }
+  throw new Error(error.message)
 }

@@ -63,6 +63,7 @@ export function sampleCheckout({ shop, i18n, money }: Visit) {
     payment: {
       attempt: undefined,
       nothingToPay: false,
+      noMethod: undefined,
       savedCards: [],
       canSaveCard: false,
       methods: [

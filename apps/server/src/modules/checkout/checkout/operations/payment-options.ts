@@ -2,7 +2,14 @@ import * as contract from '@stoa/contract/services/stoa/checkout-payments'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { chargePayment, findLastAttempt, resumePaymentOfBuyer } from '../../../orders/orders/ports/paying.ts'
-import { getOrThrowProvider, offeredMethods, type UsableMethod } from '../../../orders/payments/index.ts'
+import {
+  countriesWithoutPayment,
+  getOrThrowProvider,
+  offeredMethods,
+  takesPayments,
+  type Payable,
+  type UsableMethod,
+} from '../../../orders/payments/index.ts'
 import { beginCardPayment } from '../begin-card-payment.ts'
 import { hasRoomForCard, presentCard, savedCards } from '../../../orders/saved-cards/index.ts'
 import { completeById } from '../change.ts'
@@ -25,6 +32,8 @@ export const listPaymentOptions = implementRead(contract.listPaymentOptions, asy
   return {
     ...member,
     ...(await presentLastAttempt(site, checkout)),
+    // A method that takes the country of this order is proof enough.
+    ...(balanceDue > 0n && !(payable.country && methods.length > 0) && (await findNoMethodReason(site, payable))),
     nothingToPay: balanceDue === 0n,
     paymentOptions: methods.map((usable) => {
       const { id, kind, title, instructions } = usable.method
@@ -32,6 +41,17 @@ export const listPaymentOptions = implementRead(contract.listPaymentOptions, asy
     }),
   }
 })
+
+/** Says if no method takes the shop's currency or the country, so that the buyer knows before they type anything. */
+async function findNoMethodReason(
+  site: SiteRead,
+  { country = site.settings.country }: Payable,
+): Promise<Pick<contract.ListPaymentOptionsResponse, 'noMethodReason' | 'country'>> {
+  const { mode } = site.settings
+  if (!(await takesPayments(site))) return { noMethodReason: 'CURRENCY', country }
+  const lacking = await countriesWithoutPayment(site, [country], mode)
+  return lacking.length > 0 ? { noMethodReason: 'COUNTRY', country } : {}
+}
 
 /** The provider's fields for a method; undefined for an offline one. */
 function fieldsOf(
