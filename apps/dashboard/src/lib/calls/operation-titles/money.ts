@@ -78,10 +78,25 @@ export const moneyTitles = {
   },
   'stoa/invoices': { updateInvoiceSettings: changed(() => t`Invoice settings`) },
   'stoa/order-refunds': { refundOrder: () => t`Order refunded` },
+  'stoa/payment-accounts': {
+    connectPaymentAccount: () => t`Payment provider connected`,
+    testPaymentAccount: () => t`Connection to a payment provider tested`,
+    setPaymentAccountEnabled: () => t`Payment provider switched on or off`,
+    disconnectPaymentAccount: () => t`Payment provider disconnected`,
+    replayPaymentEvent: () => t`Event of a payment provider replayed`,
+  },
+  'stoa/payment-disputes': {
+    submitDisputeEvidence: () => t`Evidence for a dispute sent`,
+    acceptDispute: () => t`Loss of a dispute accepted`,
+  },
   'stoa/payment-methods': {
     createPaymentMethod: created(paymentMethod),
     updatePaymentMethod: changed(paymentMethod),
     deletePaymentMethod: deleted(paymentMethod),
+  },
+  'stoa/payment-reports': {
+    reconcilePayments: () => t`Payments compared with the provider`,
+    resolvePaymentDifference: () => t`Difference with a payment provider settled`,
   },
   'stoa/sandbox-payments': {
     createCardToken: () => t`Test card entered`,
