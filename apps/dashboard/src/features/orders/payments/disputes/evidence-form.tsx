@@ -38,7 +38,7 @@ export function EvidenceForm({ dispute }: { dispute: PaymentDispute }) {
             <TextAreaField
               form={form}
               name="text"
-              label={t`Your account`}
+              label={t`What happened`}
               description={t`What was sold, when it was sent, the tracking number, and what you and the customer agreed.`}
               minRows={6}
               limits={submitDisputeEvidenceRequestLimits.text}
