@@ -133,7 +133,7 @@ test('a dispute is answered with a file, which is checked before it is sent, and
   await page.getByRole('button', { name: 'Send evidence' }).waitFor()
   await expectAccessibleLayout(page)
 
-  await page.getByLabel('Your account').fill('Delivered on Monday.')
+  await page.getByLabel('What happened').fill('Delivered on Monday.')
   const choose = page.locator('input[type=file]')
   const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(1_000_001) }
   const slip = { name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
@@ -241,7 +241,7 @@ test('somebody who may only read payments changes nothing and sees no address fo
   expect(faults).toEqual([])
 })
 
-test('an account is disconnected, and stays listed for refunds', async ({ browser }) => {
+test('an account is disconnected', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit
   const [account] = await accounts()
@@ -249,6 +249,7 @@ test('an account is disconnected, and stays listed for refunds', async ({ browse
   await page.getByRole('region', { name: 'Disconnect' }).getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor()
-  await page.getByRole('region', { name: 'Providers' }).getByText('Disconnected').waitFor()
-  expect(await accounts()).toMatchObject([{ status: 'REPLACED' }])
+  await page.getByRole('region', { name: 'Providers' }).getByText('No provider is connected.').waitFor()
+  await page.getByRole('region', { name: 'Payment methods' }).getByText('Not connected in test mode').waitFor()
+  expect(await accounts()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { CallButton } from '../../../ui/actions/call-button.tsx'
 import { plural, t } from '@lingui/core/macro'
-import { Skeleton, Text } from '@mantine/core'
+import { Box, Skeleton, Text } from '@mantine/core'
 import { countOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { updateSite } from '@stoa/contract/calls/stoa/sites'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -45,7 +45,11 @@ function TestMode() {
   return (
     <>
       <Text fz="inherit">{t`Test mode: payments are simulated and orders are marked as tests. Every page of the shop shows a notice.`}</Text>
-      {canOpen(paths.setup()) && <LiveReadiness />}
+      {canOpen(paths.setup()) && (
+        <Box mt="sm">
+          <LiveReadiness />
+        </Box>
+      )}
       <Confirm
         question={t`Switch to live mode?`}
         consequence={[

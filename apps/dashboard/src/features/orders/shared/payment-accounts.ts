@@ -8,7 +8,7 @@ import { lookupTable } from '@stoa/web/lookup-table'
 import { api } from '../../../lib/calls/api.ts'
 import { safetyNet } from '../../../lib/calls/live.ts'
 
-/** The payment providers that the server knows, and the accounts of the shop, also the former ones. */
+/** The payment providers that the server knows, and the connected accounts of the shop. */
 export const paymentAccountsQuery = queryOptions({
   queryKey: ['payment-accounts'],
   queryFn: async ({ signal }) => {
@@ -46,7 +46,12 @@ export function accountName({ provider, name }: Pick<PaymentAccount, 'provider' 
 
 export const modeNames: Record<AccountMode, MessageDescriptor> = { TEST: msg`Test mode`, LIVE: msg`Live mode` }
 
-/** Accounts that charge buyers, or would when they are switched on. The others are kept for refunds of what they charged. */
-export function isConnected({ status }: PaymentAccount): boolean {
-  return status !== 'REPLACED'
+/** Mollie has no endpoint: each payment names the address for its events. */
+export function namesAddressPerPayment({ provider }: PaymentAccount): boolean {
+  return provider === 'mollie'
+}
+
+/** True if the provider knows where to send events. */
+export function canReport(account: PaymentAccount): boolean {
+  return Boolean(account.hasEndpoint) || namesAddressPerPayment(account)
 }

@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/page/panel.tsx'
 import { Row, RowList } from '../../../ui/rows/row-list.tsx'
 import {
   accountName,
-  isConnected,
+  canReport,
   modeNames,
   paymentAccountsQuery,
   reconciliationQuery,
@@ -29,7 +29,7 @@ export function ProvidersPanel() {
       <Loaded query={accounts} skeleton={<Skeleton height={80} />} failed={t`We couldn’t load the payment providers`}>
         {(data) => (
           <RowList label={t`Payment providers`} empty={t`No provider is connected.`}>
-            {data.accounts.filter(isConnected).map((account) => (
+            {data.accounts.map((account) => (
               <ProviderRow key={account.id} account={account} run={runs.find(({ accountId }) => accountId === account.id)} />
             ))}
           </RowList>
@@ -40,7 +40,7 @@ export function ProvidersPanel() {
 }
 
 function ProviderRow({ account, run }: { account: PaymentAccount; run: ReconciliationRun | undefined }) {
-  const { id = '', mode, lastEventDate, hasEndpoint } = account
+  const { id = '', mode, lastEventDate } = account
   return (
     <Row
       title={
@@ -57,7 +57,7 @@ function ProviderRow({ account, run }: { account: PaymentAccount; run: Reconcili
         </>
       }
     >
-      <ProviderState account={account} run={run} isReporting={hasEndpoint ?? false} />
+      <ProviderState account={account} run={run} />
     </Row>
   )
 }
@@ -65,10 +65,9 @@ function ProviderRow({ account, run }: { account: PaymentAccount; run: Reconcili
 interface ProviderStateProps {
   account: PaymentAccount
   run: ReconciliationRun | undefined
-  isReporting: boolean
 }
 
-function ProviderState({ account: { canCharge }, run, isReporting }: ProviderStateProps) {
+function ProviderState({ account, run }: ProviderStateProps) {
   if (run?.differences) {
     return (
       <Status tone="bad">
@@ -76,6 +75,6 @@ function ProviderState({ account: { canCharge }, run, isReporting }: ProviderSta
       </Status>
     )
   }
-  if (!canCharge) return <Status tone="warn">{t`Cannot charge yet`}</Status>
-  return isReporting ? <Status tone="good">{t`Connected`}</Status> : <Status tone="warn">{t`Sends no events`}</Status>
+  if (!account.canCharge) return <Status tone="warn">{t`Cannot charge yet`}</Status>
+  return canReport(account) ? <Status tone="good">{t`Connected`}</Status> : <Status tone="warn">{t`Sends no events`}</Status>
 }

@@ -31,6 +31,9 @@ export function MethodsPanel() {
     needs: updatePaymentMethod,
     failed: t`We couldn’t change the order`,
     refreshes: paymentQueries,
+    // The browser takes the focus from a button whose row is moved in the page.
+    onDone: (_, { methods: before, index, by }) =>
+      requestAnimationFrame(() => document.getElementById(moveButtonId(before[index]!.id!, by))?.focus()),
   })
   return (
     <Panel title={t`Payment methods`} flush>
@@ -93,29 +96,55 @@ function MethodState({ method: { kind, enabled, provider } }: { method: PaymentM
 }
 
 function MoveButtons({ methods, index, move }: { methods: readonly PaymentMethod[]; index: number; move: Move }) {
-  const title = methods[index]?.title ?? ''
+  const { id = '', title = '' } = methods[index] ?? {}
   if (methods.length < 2) return null
-  const isClosed = move.sending || move.denied !== undefined
   return (
     <Group gap={4} wrap="nowrap">
-      <ActionIcon
-        variant="default"
-        size={30}
-        aria-label={t`Move ${title} up`}
-        disabled={isClosed || index === 0}
-        onClick={() => move.send({ methods, index, by: -1 })}
+      <MoveButton
+        id={moveButtonId(id, -1)}
+        label={t`Move ${title} up`}
+        closed={move.denied !== undefined || index === 0}
+        onMove={() => move.sending || move.send({ methods, index, by: -1 })}
       >
         <UpArrowIcon />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={30}
-        aria-label={t`Move ${title} down`}
-        disabled={isClosed || index === methods.length - 1}
-        onClick={() => move.send({ methods, index, by: 1 })}
+      </MoveButton>
+      <MoveButton
+        id={moveButtonId(id, 1)}
+        label={t`Move ${title} down`}
+        closed={move.denied !== undefined || index === methods.length - 1}
+        onMove={() => move.sending || move.send({ methods, index, by: 1 })}
       >
         <DownArrowIcon />
-      </ActionIcon>
+      </MoveButton>
     </Group>
+  )
+}
+
+function moveButtonId(methodId: string, by: 1 | -1): string {
+  return `move ${methodId} ${by}`
+}
+
+interface MoveButtonProps {
+  id: string
+  label: string
+  closed: boolean
+  onMove: () => void
+  children: ReactNode
+}
+
+/** It is never disabled, because it would lose the keyboard focus when its row arrives at an end. */
+function MoveButton({ id, label, closed, onMove, children }: MoveButtonProps) {
+  return (
+    <ActionIcon
+      id={id}
+      variant="default"
+      size={30}
+      aria-label={label}
+      aria-disabled={closed}
+      data-disabled={closed || undefined}
+      onClick={() => closed || onMove()}
+    >
+      {children}
+    </ActionIcon>
   )
 }

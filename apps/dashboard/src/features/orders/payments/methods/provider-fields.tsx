@@ -8,7 +8,7 @@ import { shopQuery } from '../../../../lib/site/shop.ts'
 import { paths } from '../../../../paths.ts'
 import { SelectField } from '../../../../ui/fields/fields.tsx'
 import { changeField, type FormOf, useValues } from '../../../../ui/form/typed-form.ts'
-import { isConnected, paymentAccountsQuery, providerName } from '../../shared/payment-accounts.ts'
+import { paymentAccountsQuery, providerName } from '../../shared/payment-accounts.ts'
 import type { MethodValues } from './values.ts'
 
 /** The provider that charges, and which of its methods: all by default. */
@@ -16,9 +16,8 @@ export function ProviderFields({ form }: { form: FormOf<MethodValues> }) {
   const { provider, providerMethod } = useValues(form)
   const { data: { accounts = [] } = {} } = useQuery({ ...paymentAccountsQuery, enabled: isAllowed(listPaymentAccounts) })
   const isTest = useQuery(shopQuery).data?.testMode ?? true
-  const connected = accounts.filter(isConnected)
-  const providers = [...(isTest ? ['sandbox'] : []), ...new Set(connected.map((account) => account.provider!))]
-  const methods = listMethods(connected, provider)
+  const providers = [...(isTest ? ['sandbox'] : []), ...new Set(accounts.map((account) => account.provider!))]
+  const methods = listMethods(accounts, provider)
   return (
     <>
       <SelectField
@@ -33,9 +32,7 @@ export function ProviderFields({ form }: { form: FormOf<MethodValues> }) {
           })),
         ]}
         {...(provider && { gone: t`${providerName(provider)} (not available)` })}
-        description={
-          connected.length === 0 ? <Link to={paths.newPaymentProvider()}>{t`Add a payment provider`}</Link> : undefined
-        }
+        description={accounts.length === 0 ? <Link to={paths.newPaymentProvider()}>{t`Add a payment provider`}</Link> : undefined}
         onPick={() => changeField(form, 'providerMethod', '')}
       />
       {(methods.length > 0 || providerMethod) && (

@@ -14,7 +14,7 @@ import { CallButton } from '../../../../ui/actions/call-button.tsx'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import columns from '../../../../ui/form/form-columns.module.css'
-import { accountName, isConnected, paymentAccountsQuery } from '../../shared/payment-accounts.ts'
+import { accountName, paymentAccountsQuery } from '../../shared/payment-accounts.ts'
 import { paymentQueries } from '../methods/queries.ts'
 import { AbilitiesPanel } from './abilities-panel.tsx'
 import { AccountStates } from './account-state.tsx'
@@ -38,7 +38,7 @@ export default function AccountPage() {
       back={<BackLink to={paths.payments()}>{t`Payments`}</BackLink>}
       states={account && <AccountStates account={account} />}
       lead={isNew && t`Step 3 of 3: check what the account can do, and switch on the methods that you want to offer.`}
-      actions={account && isConnected(account) && <AccountActions account={account} isNew={isNew} />}
+      actions={account && <AccountActions account={account} isNew={isNew} />}
       narrow
     >
       <Loaded
@@ -50,10 +50,10 @@ export default function AccountPage() {
         {(loaded) => (
           <div className={columns.stack}>
             <AbilitiesPanel account={loaded} />
-            {isConnected(loaded) && <OwnMethodsPanel account={loaded} />}
+            <OwnMethodsPanel account={loaded} />
             <KeysPanel account={loaded} />
             <EventsPanel account={loaded} />
-            {isConnected(loaded) && !isNew && <DisconnectPanel account={loaded} />}
+            {!isNew && <DisconnectPanel account={loaded} />}
           </div>
         )}
       </Loaded>

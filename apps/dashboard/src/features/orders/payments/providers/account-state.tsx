@@ -2,14 +2,13 @@ import { t } from '@lingui/core/macro'
 import type { PaymentAccount } from '@stoa/contract/services/stoa/payment-accounts'
 import { When } from '../../../../lib/format/when.tsx'
 import { Status } from '../../../../ui/feedback/status.tsx'
-import { modeNames } from '../../shared/payment-accounts.ts'
+import { canReport, modeNames } from '../../shared/payment-accounts.ts'
 
 export function AccountStates({ account: { mode, status, canCharge } }: { account: PaymentAccount }) {
   return (
     <>
       <Status tone={mode === 'LIVE' ? 'accent' : 'plain'}>{t(modeNames[mode ?? 'TEST'])}</Status>
       {status === 'OFF' && <Status tone="plain">{t`Off`}</Status>}
-      {status === 'REPLACED' && <Status tone="plain">{t`Disconnected`}</Status>}
       {status === 'ACTIVE' &&
         (canCharge ? <Status tone="good">{t`On`}</Status> : <Status tone="warn">{t`Cannot charge yet`}</Status>)}
     </>
@@ -17,7 +16,8 @@ export function AccountStates({ account: { mode, status, canCharge } }: { accoun
 }
 
 /** When the provider last reported anything, and why it may never have. */
-export function LastEvent({ account: { lastEventDate, hasEndpoint } }: { account: PaymentAccount }) {
+export function LastEvent({ account }: { account: PaymentAccount }) {
+  const { lastEventDate } = account
   if (lastEventDate) {
     return (
       <>
@@ -25,7 +25,7 @@ export function LastEvent({ account: { lastEventDate, hasEndpoint } }: { account
       </>
     )
   }
-  return hasEndpoint
+  return canReport(account)
     ? t`Last event: never`
     : t`Last event: never. The provider has no address to send events to, so the shop asks for each payment instead.`
 }

@@ -19,7 +19,7 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { type FormOf, useValue } from '../../../../ui/form/typed-form.ts'
 import { Page } from '../../../../ui/page/page.tsx'
 import { Panel } from '../../../../ui/page/panel.tsx'
-import { isConnected, paymentAccountsQuery, providerName } from '../../shared/payment-accounts.ts'
+import { paymentAccountsQuery, providerName } from '../../shared/payment-accounts.ts'
 import { paymentQueries } from '../methods/queries.ts'
 import { keyErrors } from './key-errors.ts'
 import { keyHints, keyNames, providerTexts } from './provider-texts.ts'
@@ -166,7 +166,7 @@ function ModeField({ form }: { form: FormOf<KeyValues> }) {
 /** Says what becomes of the account that is connected in this mode already. */
 function ReplacedAccount({ form, accounts }: { form: FormOf<KeyValues>; accounts: readonly PaymentAccount[] }) {
   const mode = useValue(form, 'mode')
-  const current = accounts.find((account) => account.mode === mode && isConnected(account))
+  const current = accounts.find((account) => account.mode === mode)
   if (!current) return null
   const name = current.name ?? ''
   return (

@@ -5,7 +5,7 @@ import { ScreenButton } from '../../../../lib/calls/screen-button.tsx'
 import { paths } from '../../../../paths.ts'
 import { CopyText } from '../../../../ui/actions/copy-text.tsx'
 import { Fact, Facts, Panel } from '../../../../ui/page/panel.tsx'
-import { isConnected, paymentAccountsQuery } from '../../shared/payment-accounts.ts'
+import { paymentAccountsQuery } from '../../shared/payment-accounts.ts'
 import { keyNames } from './provider-texts.ts'
 
 /** The public keys. The others cannot be shown, only replaced. */
@@ -18,11 +18,9 @@ export function KeysPanel({ account }: { account: PaymentAccount }) {
     <Panel
       title={t`Keys`}
       actions={
-        isConnected(account) && (
-          <ScreenButton to={paths.enterProviderKeys(provider, `?mode=${mode}`)} size="compact-sm">
-            {t`Replace keys`}
-          </ScreenButton>
-        )
+        <ScreenButton to={paths.enterProviderKeys(provider, `?mode=${mode}`)} size="compact-sm">
+          {t`Replace keys`}
+        </ScreenButton>
       }
     >
       <Facts>

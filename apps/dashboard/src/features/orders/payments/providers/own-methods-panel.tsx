@@ -59,11 +59,10 @@ function MethodSwitchRow({ method }: { method: PaymentMethod }) {
     >
       <Switch
         aria-label={t`Offer ${title}`}
-        checked={enabled}
-        disabled={call.sending || call.denied !== undefined}
-        onChange={({ currentTarget }) =>
-          call.send({ paymentMethod: { id: id!, revision: revision!, enabled: currentTarget.checked } })
-        }
+        // It is not disabled while it is saved, because it would lose the keyboard focus.
+        checked={call.sending ? !enabled : enabled}
+        disabled={call.denied !== undefined}
+        onChange={() => call.sending || call.send({ paymentMethod: { id: id!, revision: revision!, enabled: !enabled } })}
       />
     </Row>
   )

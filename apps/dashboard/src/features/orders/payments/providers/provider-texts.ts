@@ -17,19 +17,19 @@ interface ProviderTexts {
 export const providerTexts: Readonly<Record<string, ProviderTexts | undefined>> = lookupTable({
   stripe: {
     about: msg`Cards, Apple Pay, Google Pay, Link, SEPA debit, Klarna and more, paid in your checkout. For shops in over 40 countries.`,
-    whereKeysAre: msg`In Stripe’s dashboard, under “Developers”, “API keys”.`,
+    whereKeysAre: msg`You find the keys in Stripe’s dashboard, under “Developers”, “API keys”.`,
     keysUrl: 'https://dashboard.stripe.com/apikeys',
     disputesUrl: 'https://dashboard.stripe.com/disputes',
   },
   paypal: {
     about: msg`PayPal accounts, and cards on PayPal’s page. For shops in almost every country.`,
-    whereKeysAre: msg`In PayPal’s developer dashboard, under “Apps & Credentials”.`,
+    whereKeysAre: msg`You find the keys in PayPal’s developer dashboard, under “Apps & Credentials”.`,
     keysUrl: 'https://developer.paypal.com/dashboard/applications',
     disputesUrl: 'https://www.paypal.com/resolutioncenter',
   },
   mollie: {
     about: msg`iDEAL, Bancontact, cards, Klarna, SEPA and more, paid on Mollie’s page. For shops in Europe.`,
-    whereKeysAre: msg`In Mollie’s dashboard, under “Developers”, “API keys”.`,
+    whereKeysAre: msg`You find the key in Mollie’s dashboard, under “Developers”, “API keys”.`,
     keysUrl: 'https://my.mollie.com/dashboard/developers/api-keys',
     disputesUrl: 'https://my.mollie.com/dashboard',
   },

@@ -9,11 +9,11 @@ import { paths } from '../../../../paths.ts'
 import { CallButton } from '../../../../ui/actions/call-button.tsx'
 import { Panel } from '../../../../ui/page/panel.tsx'
 import { Row, RowList } from '../../../../ui/rows/row-list.tsx'
-import { accountName, isConnected, paymentAccountsQuery } from '../../shared/payment-accounts.ts'
+import { accountName, paymentAccountsQuery } from '../../shared/payment-accounts.ts'
 import { AccountStates, LastEvent } from './account-state.tsx'
 import { useTestAccount } from './use-test-account.ts'
 
-/** The accounts at payment providers, those in use first. */
+/** The accounts at payment providers. */
 export function ProvidersPanel() {
   const query = useQuery(paymentAccountsQuery)
   return (
@@ -32,7 +32,7 @@ export function ProvidersPanel() {
             label={t`Providers`}
             empty={t`No provider is connected. With Stripe, PayPal or Mollie customers pay during checkout.`}
           >
-            {[...accounts.filter(isConnected), ...accounts.filter((account) => !isConnected(account))].map((account) => (
+            {accounts.map((account) => (
               <AccountRow key={account.id} account={account} />
             ))}
           </RowList>
@@ -62,17 +62,15 @@ function AccountRow({ account }: { account: PaymentAccount }) {
         </>
       }
     >
-      {isConnected(account) && (
-        <CallButton
-          call={test}
-          size="compact-xs"
-          variant="default"
-          onClick={() => test.send({ accountId: account.id! })}
-          aria-label={t`Test the connection to ${name}`}
-        >
-          {t`Test the connection`}
-        </CallButton>
-      )}
+      <CallButton
+        call={test}
+        size="compact-xs"
+        variant="default"
+        onClick={() => test.send({ accountId: account.id! })}
+        aria-label={t`Test the connection to ${name}`}
+      >
+        {t`Test the connection`}
+      </CallButton>
     </Row>
   )
 }
