@@ -184,6 +184,8 @@ test('a refund made at Stripe is named and recorded, and a payout lists its orde
   await expectAccessibleLayout(page)
   await page.locator('[data-row-link]').first().click()
   await page.getByRole('row', { name: new RegExp(`Order ${order.number}.*Payment`) }).waitFor()
+  // Two payments of 33.90, of which the bank took one and the shop refunded 10.00.
+  await page.getByRole('row', { name: /Total.*€23\.90/ }).waitFor()
   await expectAccessibleLayout(page)
 })
 

@@ -27,8 +27,9 @@ const methods: Readonly<Record<string, MessageDescriptor | string | undefined>> 
   link: 'Link',
 })
 
-/** For example 'Card, Apple Pay'. Unknown methods are shown as the provider writes them. */
+/** For example 'Card, Apple Pay', 'iDEAL'. A card without a wallet is named by its brand already. Unknown methods are shown as the provider writes them. */
 export function describeProviderMethod({ method, wallet }: ProviderPayment): string {
+  if ((method === 'card' || method === 'creditcard') && !wallet) return ''
   const known = methods[method ?? '']
   const name = known === undefined ? (method ?? '') : typeof known === 'string' ? known : t(known)
   return [name, wallet && (wallets[wallet] ?? wallet.replaceAll('_', ' '))].filter(Boolean).join(', ')

@@ -4,6 +4,7 @@ import type { PaymentDispute, PaymentDisputeStatus } from '@stoa/contract/servic
 import { siteNow } from '../../../../lib/calls/session.ts'
 import { When } from '../../../../lib/format/when.tsx'
 import { Status, type Tone } from '../../../../ui/feedback/status.tsx'
+import classes from './disputes.module.css'
 import { countDaysLeft, isUrgent } from './deadline.ts'
 
 export const disputeStates: Record<PaymentDisputeStatus, readonly [label: MessageDescriptor, tone: Tone]> = {
@@ -23,9 +24,10 @@ export function Deadline({ dispute: { status, respondBy } }: { dispute: PaymentD
   if (!respondBy || status !== 'NEEDS_RESPONSE') return <>–</>
   const days = countDaysLeft(respondBy, siteNow())
   return (
-    <>
-      <When date={respondBy} shape="day" /> <Status tone={isUrgent(days) ? 'bad' : 'plain'}>{describeDaysLeft(days)}</Status>
-    </>
+    <span className={classes.deadline}>
+      <When date={respondBy} shape="day" />
+      <Status tone={isUrgent(days) ? 'bad' : 'plain'}>{describeDaysLeft(days)}</Status>
+    </span>
   )
 }
 

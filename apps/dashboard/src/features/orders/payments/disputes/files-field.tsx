@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, FileButton, Group, Input } from '@mantine/core'
+import { Box, Button, FileButton, Group, Input } from '@mantine/core'
 import { useState } from 'react'
 import { DropTarget } from '../../../../ui/rows/drop-target.tsx'
 import { Row, RowList } from '../../../../ui/rows/row-list.tsx'
@@ -27,17 +27,19 @@ export function FilesField({ form }: { form: FormOf<EvidenceValues> }) {
       labelElement="div"
       description={t`Up to ${maxFiles} files: PDF, PNG or JPEG, under 1 MB each. For example the proof of delivery.`}
     >
-      <DropTarget label={t`Drop files here`} onDrop={(dropped) => void add(dropped)}>
-        <Group mt="xs">
-          <FileButton multiple accept={acceptedTypes} onChange={(chosen) => void add(chosen)}>
-            {(props) => (
-              <Button {...props} leftSection={<UploadIcon />} disabled={files.length >= maxFiles}>
-                {t`Add files`}
-              </Button>
-            )}
-          </FileButton>
-        </Group>
-      </DropTarget>
+      <Box mt="xs">
+        <DropTarget label={t`Drop files here`} onDrop={(dropped) => void add(dropped)}>
+          <Group p="xs">
+            <FileButton multiple accept={acceptedTypes} onChange={(chosen) => void add(chosen)}>
+              {(props) => (
+                <Button {...props} leftSection={<UploadIcon />} disabled={files.length >= maxFiles}>
+                  {t`Add files`}
+                </Button>
+              )}
+            </FileButton>
+          </Group>
+        </DropTarget>
+      </Box>
       {problems.map((problem) => (
         <Input.Error key={problem} role="alert" mt="xs">
           {problem}

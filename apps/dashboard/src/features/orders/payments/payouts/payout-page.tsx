@@ -19,7 +19,7 @@ import { Fact, Facts, Panel } from '../../../../ui/page/panel.tsx'
 import { providerName } from '../../shared/payment-accounts.ts'
 import { PayoutState } from './payout-state.tsx'
 import { payoutQuery } from './queries.ts'
-import { sumMovements } from './totals.ts'
+import { signedAmount, sumMovements } from './totals.ts'
 
 const queryOf = ({ accountId = '', payoutId = '' }: { accountId?: string; payoutId?: string }) => payoutQuery(accountId, payoutId)
 
@@ -60,7 +60,7 @@ function PayoutPanel({ payout: { amount, currency = 'XXX', fees, arrivalDate, pa
   return (
     <Panel title={t`Payout`}>
       <Facts>
-        <Fact name={t`Amount`}>{writeMoney(amount, currency)}</Fact>
+        <Fact name={t`Amount after fees`}>{writeMoney(amount, currency)}</Fact>
         <Fact name={t`Fees`}>{writeMoney(fees, currency)}</Fact>
         <Fact name={t`Arrives`}>
           <When date={arrivalDate} shape="day" />
@@ -96,6 +96,7 @@ function Movements({ movements, currency }: { movements: readonly PayoutMovement
           <MovementRow
             key={`${movement.kind} ${movement.transactionId} ${movement.date} ${movement.amount}`}
             movement={movement}
+            payoutCurrency={currency}
           />
         ))}
       </tbody>
@@ -114,8 +115,9 @@ function Movements({ movements, currency }: { movements: readonly PayoutMovement
   )
 }
 
-function MovementRow({ movement }: { movement: PayoutMovement }) {
-  const { kind = 'CHARGE', amount, currency = 'XXX', fee, date, orderId, orderNumber, transactionId } = movement
+/** Providers take their fees in the currency of the payout. */
+function MovementRow({ movement, payoutCurrency }: { movement: PayoutMovement; payoutCurrency: string }) {
+  const { kind = 'CHARGE', currency = 'XXX', fee, date, orderId, orderNumber, transactionId } = movement
   return (
     <tr>
       <th scope="row">{orderId ? <Link to={paths.order(orderId)}>{t`Order ${orderNumber ?? ''}`}</Link> : transactionId}</th>
@@ -123,8 +125,8 @@ function MovementRow({ movement }: { movement: PayoutMovement }) {
       <td>
         <When date={date} shape="day" />
       </td>
-      <td>{fee ? writeMoney(fee, currency) : '–'}</td>
-      <td>{writeMoney(amount, currency)}</td>
+      <td>{fee ? writeMoney(fee, payoutCurrency) : '–'}</td>
+      <td>{writeMoney(signedAmount(movement), currency)}</td>
     </tr>
   )
 }
