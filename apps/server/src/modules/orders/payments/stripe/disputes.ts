@@ -3,6 +3,9 @@ import type { ProviderDisputes, ReportedDispute } from '../provider.ts'
 import { stripeAmounts } from './amounts.ts'
 import { calling, idOf } from './client.ts'
 
+/** Stripe takes one file for each of its topics. These fit what a shop sends most: proof of delivery, and what was written. */
+const evidenceFields = ['uncategorized_file', 'shipping_documentation', 'customer_communication'] as const
+
 /** Stripe's limits of one file of evidence and of the texts together are checked by Stripe. */
 export function disputeApi(stripe: Stripe): ProviderDisputes {
   return {
@@ -11,14 +14,15 @@ export function disputeApi(stripe: Stripe): ProviderDisputes {
     },
 
     async submit(disputeId, { text, files }) {
-      const [first] = await Promise.all(
-        files
-          .slice(0, 1)
-          .map(({ name, contentType, content }) =>
-            calling(stripe.files.create({ purpose: 'dispute_evidence', file: { data: content, name, type: contentType } })),
-          ),
+      const uploaded = await Promise.all(
+        files.map(({ name, contentType, content }) =>
+          calling(stripe.files.create({ purpose: 'dispute_evidence', file: { data: content, name, type: contentType } })),
+        ),
       )
-      const evidence = { uncategorized_text: text, ...(first && { uncategorized_file: first.id }) }
+      const evidence = {
+        uncategorized_text: text,
+        ...Object.fromEntries(uploaded.map(({ id }, index) => [evidenceFields[index], id])),
+      }
       await calling(stripe.disputes.update(disputeId, { evidence, submit: true }))
     },
 
