@@ -53,6 +53,14 @@ export const reviewsSections = [
   { title: msg`Figures`, to: paths.reviewFigures() },
 ]
 
+export const paymentsSections = [
+  { title: msg`Payments`, to: paths.payments(), end: true },
+  { title: msg`Disputes`, to: paths.paymentDisputes() },
+  { title: msg`Payouts`, to: paths.payouts() },
+  { title: msg`Reconciliation`, to: paths.paymentReconciliation() },
+  { title: msg`Events`, to: paths.paymentEvents() },
+]
+
 export const contentSections = [
   { title: msg`Pages`, to: paths.pages() },
   { title: msg`Menus`, to: paths.menus() },
@@ -229,9 +237,18 @@ export const destinations = [
   { title: msg`Order settings`, keywords: msg`order numbers stock leaves when paid placed`, to: paths.ordersSettings() },
   {
     title: msg`Payments`,
-    keywords: msg`payment methods card bank transfer iban stripe paypal cash invoice test live mode`,
+    keywords: msg`payment methods card bank transfer iban stripe paypal mollie klarna ideal cash invoice test live mode`,
     to: paths.payments(),
   },
+  {
+    title: msg`Add a payment provider`,
+    keywords: msg`connect stripe paypal mollie keys api card apple google pay`,
+    to: paths.newPaymentProvider(),
+  },
+  { title: msg`Disputes`, keywords: msg`chargeback evidence bank fraud`, to: paths.paymentDisputes() },
+  { title: msg`Payouts`, keywords: msg`fees bank account settlement`, to: paths.payouts() },
+  { title: msg`Reconciliation`, keywords: msg`compare books payments differences fees`, to: paths.paymentReconciliation() },
+  { title: msg`Payment events`, keywords: msg`webhook provider log replay`, to: paths.paymentEvents() },
   {
     title: msg`Checkout`,
     keywords: msg`brand logo colours theme design policies terms required fields questions words texts`,

@@ -164,10 +164,21 @@ const routes: RouteConfigEntry[] = [
       route('reviews', 'features/reviews/settings/reviews-page.tsx'),
       route('review-requests', 'features/reviews/request-settings/rule-page.tsx'),
       route('review-requests/text/:language', 'features/reviews/request-settings/text-page.tsx'),
-      route('payments', 'features/orders/payments/payments-page.tsx', [
-        route('new', 'features/orders/payments/new.tsx'),
-        route(':methodId', 'features/orders/payments/edit.tsx'),
+      layout('features/orders/payments/layout.tsx', [
+        route('payments', 'features/orders/payments/payments-page.tsx', [
+          route('new', 'features/orders/payments/methods/new.tsx'),
+          route(':methodId', 'features/orders/payments/methods/edit.tsx'),
+        ]),
+        route('payments/disputes', 'features/orders/payments/disputes/list-page.tsx'),
+        route('payments/payouts', 'features/orders/payments/payouts/list-page.tsx'),
+        route('payments/reconciliation', 'features/orders/payments/reconciliation/reconciliation-page.tsx'),
+        route('payments/events', 'features/orders/payments/events/list-page.tsx'),
       ]),
+      route('payments/disputes/:disputeId', 'features/orders/payments/disputes/dispute-page.tsx'),
+      route('payments/payouts/:accountId/:payoutId', 'features/orders/payments/payouts/payout-page.tsx'),
+      route('payments/providers/new', 'features/orders/payments/providers/choose-page.tsx'),
+      route('payments/providers/new/:provider', 'features/orders/payments/providers/keys-page.tsx'),
+      route('payments/providers/:accountId', 'features/orders/payments/providers/account-page.tsx'),
       route('checkout', 'features/checkout/checkout-page.tsx', [
         route('fields', 'features/checkout/rules.tsx'),
         route('questions/new', 'features/checkout/questions/new.tsx'),

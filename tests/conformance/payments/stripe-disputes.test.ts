@@ -33,12 +33,14 @@ test('evidence is sent once, and a dispute that is won gives the money back', as
   const { buyer, dispute, shop, atStripe, list } = await aDisputedPurchase()
   const file = { name: 'receipt.pdf', contentType: 'APPLICATION_PDF', content: Buffer.from('%PDF-1.4').toString('base64') }
   const path = `/stoa/v1/payment-disputes/${dispute.id}/evidence`
-  const sent = await shop.owner('POST', path, { text: 'Delivered on Monday, see the receipt.', files: [file] })
+  const sent = await shop.owner('POST', path, { text: 'Delivered on Monday, see the receipt.', files: [file, file, file] })
   expect(sent.status, JSON.stringify(sent.body)).toBe(200)
   expect(sent.body.dispute).toMatchObject({ status: 'UNDER_REVIEW', submittedDate: expect.any(String) })
   expect(atStripe.evidence).toMatchObject({
     uncategorized_text: 'Delivered on Monday, see the receipt.',
     uncategorized_file: expect.stringMatching(/^file_/),
+    shipping_documentation: expect.stringMatching(/^file_/),
+    customer_communication: expect.stringMatching(/^file_/),
   })
   expect(codeOf(await shop.owner('POST', path, { text: 'And again.' }))).toBe('PAYMENT_DISPUTE_NOT_OPEN')
   stripe.net.closeDispute(atStripe, 'won')

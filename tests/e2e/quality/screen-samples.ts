@@ -25,6 +25,8 @@ export const otherScreens = [
   'invitation',
   // The screen of `refundOrder`, with everything chosen.
   'refundWholeOrder',
+  // Needs a payment provider: `payments.test.ts` has it.
+  'payout',
 ] as const
 
 type Screen = Exclude<keyof typeof paths, (typeof otherScreens)[number]>
@@ -235,6 +237,10 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
     staffMember: [person.userId],
     oAuthApp: [app.id],
     paymentMethod: [paymentMethod.id],
+    enterProviderKeys: ['stripe'],
+    // Without a provider there is none; `payments.test.ts` has both.
+    paymentAccount: [randomUUID()],
+    paymentDispute: [randomUUID()],
     runningProductImport: [productImport.id],
   }
 }

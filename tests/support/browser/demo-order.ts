@@ -2,7 +2,24 @@ import type { RunningShop } from '../servers/running-shop.ts'
 import { recipient, storesAppId } from '../shop/builders.ts'
 
 /** Buys one piece of a demo product, to be paid later, as a visitor or a member. Returns the order's number. */
-export async function placeDemoOrder({ url, credentials }: RunningShop, slug = 'low-tide', memberId?: string): Promise<string> {
+export async function placeDemoOrder(shop: RunningShop, slug = 'low-tide', memberId?: string): Promise<string> {
+  const { checkoutId, send } = await fillInDemoCheckout(shop, slug, memberId)
+  const { orderId } = await send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})
+  return (await send('GET', `/ecom/v1/orders/${orderId}`)).order.number
+}
+
+interface FilledCheckout {
+  checkoutId: string
+  /** Calls the API as the buyer. */
+  send(method: string, path: string, body?: object): Promise<any>
+}
+
+/** A checkout with one piece of a demo product, of a visitor or a member, to which only the payment is missing. */
+export async function fillInDemoCheckout(
+  { url, credentials }: RunningShop,
+  slug = 'low-tide',
+  memberId?: string,
+): Promise<FilledCheckout> {
   const { access_token } = await send('POST', '/oauth2/token', { clientId: credentials.clientId, grantType: 'anonymous' })
   const asOwner = { authorization: `${access_token},${credentials.apiKey}` }
   const ofMember = { grant_type: 'authorized_client', member_id: memberId, scope: 'offline_access' }
@@ -32,8 +49,7 @@ export async function placeDemoOrder({ url, credentials }: RunningShop, slug = '
     },
     headers,
   )
-  const { orderId } = await send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {}, headers)
-  return (await send('GET', `/ecom/v1/orders/${orderId}`, undefined, headers)).order.number
+  return { checkoutId, send: (method, path, body) => send(method, path, body, headers) }
 
   async function send(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<any> {
     const response = await fetch(url + path, {

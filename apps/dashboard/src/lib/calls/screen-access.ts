@@ -52,6 +52,9 @@ import { createMenu, queryMenus } from '@stoa/contract/calls/stoa/menus'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { createPage, queryPages } from '@stoa/contract/calls/stoa/pages'
 import { createPaymentMethod, queryPaymentMethods } from '@stoa/contract/calls/stoa/payment-methods'
+import { connectPaymentAccount, listPaymentAccounts, listPaymentEvents } from '@stoa/contract/calls/stoa/payment-accounts'
+import { listPaymentDisputes } from '@stoa/contract/calls/stoa/payment-disputes'
+import { getPaymentReconciliation, listPayouts } from '@stoa/contract/calls/stoa/payment-reports'
 import { checkMemberships } from '@stoa/contract/calls/stoa/memberships'
 import { createSignInProvider, listSignInProviders } from '@stoa/contract/calls/stoa/sign-in-providers'
 import { createPlugin, listPlugins } from '@stoa/contract/calls/stoa/plugins'
@@ -176,6 +179,12 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.reviewRequestText(any), getMailText],
   [paths.payments(), queryPaymentMethods],
   [paths.newPaymentMethod(), createPaymentMethod],
+  [paths.newPaymentProvider(), connectPaymentAccount],
+  [paths.paymentAccount(any), listPaymentAccounts],
+  [paths.paymentDisputes(), listPaymentDisputes],
+  [paths.payouts(), listPayouts],
+  [paths.paymentReconciliation(), getPaymentReconciliation],
+  [paths.paymentEvents(), listPaymentEvents],
   [paths.tips(), queryTipSettings],
   [paths.newTipStaff(), createTipStaff],
   [paths.tipReport(), getTipReport],

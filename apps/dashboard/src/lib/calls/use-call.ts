@@ -39,6 +39,8 @@ export interface Sending<Request> extends Submission<Request> {
   forget: () => void
   /** The server's error code. */
   code: string | undefined
+  /** The server's error with its data. */
+  error: CallError | undefined
 }
 
 /** Several calls that form one action. */
@@ -99,6 +101,7 @@ export function useCall<Request, Response>(
     saved,
     denied,
     forget: reset,
+    error: error instanceof CallError ? error : undefined,
     code: error instanceof CallError ? error.code : undefined,
     failure: error ? toFailure(error, failed) : undefined,
     violations,

@@ -11,7 +11,12 @@ import { When } from '../../../lib/format/when.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { Row, RowList } from '../../../ui/rows/row-list.tsx'
 import { Status, type Tone } from '../../../ui/feedback/status.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { listPaymentDisputes } from '@stoa/contract/calls/stoa/payment-disputes'
+import { orderDisputesQuery } from '../payments/disputes/queries.ts'
 import type { OrderFile } from '../queries.ts'
+import { DisputeRow } from './dispute-row.tsx'
+import { ProviderDetails } from './provider-details.tsx'
 
 const states: Record<string, readonly [MessageDescriptor, Tone]> = lookupTable({
   APPROVED: [msg`Captured`, 'good'],
@@ -35,7 +40,12 @@ const chargeStates: typeof states = {
 /** Every payment attempt in chronological order. */
 export function PaymentsPanel({ file: { order, payments, refunds } }: { file: OrderFile }) {
   if (!isAllowed(listTransactionsForSingleOrder)) return null
+  return <Payments order={order} payments={payments} refunds={refunds} />
+}
+
+function Payments({ order, payments, refunds }: Pick<OrderFile, 'order' | 'payments' | 'refunds'>) {
   const currency = order.currency ?? 'XXX'
+  const { data: disputes = [] } = useQuery({ ...orderDisputesQuery(order.id!), enabled: isAllowed(listPaymentDisputes) })
   return (
     <Panel title={t`Payments`} flush>
       <RowList label={t`Payments`} empty={t`No payments yet.`}>
@@ -44,6 +54,7 @@ export function PaymentsPanel({ file: { order, payments, refunds } }: { file: Or
           ...payments.map((payment) => (
             <PaymentRow key={payment.id} payment={payment} currency={currency} item={findMembershipItem(order, payment)} />
           )),
+          ...disputes.map((dispute) => <DisputeRow key={dispute.id} dispute={dispute} />),
           ...refunds.map((refund) => <RefundRow key={refund.id} refund={refund} currency={currency} />),
         ]}
       </RowList>
@@ -80,6 +91,7 @@ function PaymentRow({ payment, currency, item }: { payment: Payment; currency: s
   const code = payment.status ?? payment.regularPaymentDetails?.status ?? ''
   const [label, tone] = (payment.membershipPaymentDetails ? chargeStates : states)[code] ?? [undefined, 'plain' as const]
   const { voidProblem } = payment.membershipPaymentDetails ?? {}
+  const providerPayment = payment.regularPaymentDetails?.providerPayment
   const planned = payment.regularPaymentDetails?.authorizationDetails?.scheduledAction
   return (
     <Row
@@ -111,6 +123,7 @@ function PaymentRow({ payment, currency, item }: { payment: Payment; currency: s
                 : t`${writeMoney(amount?.amount, currency)} charged back`}
             </span>
           ))}
+          {providerPayment && <ProviderDetails payment={providerPayment} currency={currency} />}
         </>
       }
       // A membership pays with credits, not with money.

@@ -1,6 +1,6 @@
 import { CallButton } from '../../../ui/actions/call-button.tsx'
 import { plural, t } from '@lingui/core/macro'
-import { Skeleton, Text } from '@mantine/core'
+import { Box, Skeleton, Text } from '@mantine/core'
 import { countOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { updateSite } from '@stoa/contract/calls/stoa/sites'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -10,6 +10,12 @@ import { sessionKey } from '../../../lib/calls/query-client.ts'
 import { shopQuery } from '../../../lib/site/shop.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
+import { Warning } from '../../../ui/feedback/warning.tsx'
+import { canOpen } from '../../../lib/calls/screen-access.ts'
+import { writeCountries } from '../../../lib/format/countries.ts'
+import { getReadiness, setupQuery } from '../../overview/shared/setup.ts'
+import { paths } from '../../../paths.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
 
 /** Switches between test mode and live mode. */
@@ -39,6 +45,11 @@ function TestMode() {
   return (
     <>
       <Text fz="inherit">{t`Test mode: payments are simulated and orders are marked as tests. Every page of the shop shows a notice.`}</Text>
+      {canOpen(paths.setup()) && (
+        <Box mt="sm">
+          <LiveReadiness />
+        </Box>
+      )}
       <Confirm
         question={t`Switch to live mode?`}
         consequence={[
@@ -56,6 +67,20 @@ function TestMode() {
       </Confirm>
     </>
   )
+}
+
+/** Says before the switch whether customers could pay afterwards. */
+function LiveReadiness() {
+  const { data: setup } = useQuery(setupQuery)
+  const readiness = setup && getReadiness(setup, 'LIVE')
+  if (!readiness) return null
+  const { ready, countriesWithout = [] } = readiness
+  if (!ready)
+    return (
+      <Warning>{t`No payment method works in live mode: nobody could order. Connect a provider with live keys, or add a bank transfer or invoice.`}</Warning>
+    )
+  if (countriesWithout.length === 0) return <Status tone="good">{t`Customers can pay in live mode.`}</Status>
+  return <Warning>{t`In live mode customers in these countries could not pay: ${writeCountries(countriesWithout)}.`}</Warning>
 }
 
 function closing(count: number): string {

@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro'
+import { listPaymentAccounts } from '@stoa/contract/calls/stoa/payment-accounts'
+import { isAllowed } from '../../../lib/calls/access.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../lib/record/loaded.tsx'
@@ -12,6 +14,7 @@ import { BulkTasksPanel } from './bulk-tasks-panel.tsx'
 import { FailedWorkPanel } from './failed-work-panel.tsx'
 import { healthQuery } from '../shared/health.ts'
 import { bulkTasksQuery, failedWorkQuery } from './queries.ts'
+import { ProvidersPanel } from './providers-panel.tsx'
 import { RetentionForm } from './retention-form.tsx'
 
 export const clientLoader = () =>
@@ -46,6 +49,7 @@ export default function HealthPage() {
               {(tasks) => <BulkTasksPanel tasks={tasks.slice(0, shownTasks)} />}
             </Loaded>
             <AuditsPanel audits={audits} />
+            {isAllowed(listPaymentAccounts) && <ProvidersPanel />}
             <RetentionForm retention={retention} />
           </div>
         )}

@@ -5,6 +5,8 @@ import { Link } from 'react-router'
 import { reportedMembersQuery, waitingMembersQuery, waitingReviewsQuery, writeCapped } from '../shared/open-tasks.ts'
 import { canOpen } from '../../../lib/calls/screen-access.ts'
 import { paths } from '../../../paths.ts'
+import { writeCountries } from '../../../lib/format/countries.ts'
+import { WarningIcon } from '../../../ui/pictures/icons.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import classes from './home.module.css'
 
@@ -19,6 +21,11 @@ export function TasksPanel({
     failedDeliveries = 0,
     failedWebhookId,
     failedMails = 0,
+    disputes = 0,
+    paymentDifferences = 0,
+    failedPaymentEvents = 0,
+    noPaymentMethod = false,
+    countriesWithoutPayment = [],
   },
 }: {
   tasks: Tasks
@@ -77,11 +84,31 @@ export function TasksPanel({
       label: plural(failedMails, { one: 'email failed', other: 'emails failed' }),
       to: paths.failedMails(),
     },
+    {
+      count: disputes,
+      label: plural(disputes, { one: 'dispute to respond to', other: 'disputes to respond to' }),
+      to: paths.paymentDisputes(),
+    },
+    {
+      count: paymentDifferences,
+      label: plural(paymentDifferences, {
+        one: 'difference with a payment provider',
+        other: 'differences with payment providers',
+      }),
+      to: paths.paymentReconciliation(),
+    },
+    {
+      count: failedPaymentEvents,
+      label: plural(failedPaymentEvents, { one: 'payment event failed', other: 'payment events failed' }),
+      to: paths.paymentEvents('?status=FAILED'),
+    },
   ].filter(({ count }) => count > 0)
+  const cannotPay = noPaymentMethod || countriesWithoutPayment.length > 0
   return (
     <Panel title={t`To do`} flush>
+      {cannotPay && <CannotPay countries={noPaymentMethod ? [] : countriesWithoutPayment} />}
       {open.length === 0 ? (
-        <p className={classes.quiet}>{t`All done. Every order is shipped and paid, and everything is in stock.`}</p>
+        !cannotPay && <p className={classes.quiet}>{t`All done. Every order is shipped and paid, and everything is in stock.`}</p>
       ) : (
         <ul className={classes.tasks}>
           {open.map(({ count, label, to }) => (
@@ -94,5 +121,20 @@ export function TasksPanel({
         </ul>
       )}
     </Panel>
+  )
+}
+
+/** The shop is open, and nobody can pay, or nobody in these countries. Orders get lost until that changes. */
+function CannotPay({ countries }: { countries: readonly string[] }) {
+  return (
+    <div className={classes.serious} role="alert">
+      <WarningIcon size={20} />
+      <p>
+        {countries.length === 0
+          ? t`Your shop is open, but nobody can pay: no payment method works.`
+          : t`Your shop is open, but customers in these countries cannot pay: ${writeCountries(countries)}.`}{' '}
+        {canOpen(paths.payments()) && <Link to={paths.payments()}>{t`Set up payments`}</Link>}
+      </p>
+    </div>
   )
 }

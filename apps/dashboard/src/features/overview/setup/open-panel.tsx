@@ -7,10 +7,12 @@ import type { Setup } from '@stoa/contract/services/stoa/setup'
 import { findMissingSteps, setupQuery, countStepsLeft, type EssentialStep } from '../shared/setup.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { inShop } from '../../../lib/calls/session.ts'
+import { shopQuery } from '../../../lib/site/shop.ts'
 import { paths } from '../../../paths.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import classes from './setup.module.css'
 import { stepTexts } from './steps.ts'
@@ -23,7 +25,8 @@ export function OpenPanel({ setup }: { setup: Setup }) {
     refreshes: [setupQuery],
   })
   const before = countStepsLeft(setup)
-  const missing = findMissingSteps(setup)
+  const { data: shop } = useQuery(shopQuery)
+  const missing = findMissingSteps(setup, (shop?.testMode ?? true) ? 'TEST' : 'LIVE')
   return (
     <Panel
       title={setup.published ? t`Your shop is open` : t`Open your shop`}
@@ -65,7 +68,7 @@ export function OpenPanel({ setup }: { setup: Setup }) {
 
 const missingTexts: Record<EssentialStep, MessageDescriptor> = {
   PRODUCTS: msg`There is no product that visitors can see.`,
-  PAYMENTS: msg`No payment method is on, so nobody can order.`,
+  PAYMENTS: msg`No payment method works, so nobody can order.`,
   LEGAL_PAGES: msg`The imprint or the privacy page is missing, hidden or empty.`,
 }
 

@@ -8,6 +8,7 @@ import { setupQuery } from '../shared/setup.ts'
 import { settleWithin } from '../../../lib/calls/settle-within.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { DemoPanel } from './demo-panel.tsx'
+import { Readiness } from './readiness.tsx'
 import { OpenPanel } from './open-panel.tsx'
 import { SetupSkeleton } from './setup-skeleton.tsx'
 import classes from './setup.module.css'
@@ -37,7 +38,7 @@ export default function SetupPage() {
   )
 }
 
-function Steps({ setup: { steps = [] } }: { setup: Setup }) {
+function Steps({ setup: { steps = [], payments = [] } }: { setup: Setup }) {
   const own = steps.filter(isListedStep)
   const done = own.filter((step) => step.done).length
   const next = own.find((step) => !step.done && !step.skipped)
@@ -49,7 +50,9 @@ function Steps({ setup: { steps = [] } }: { setup: Setup }) {
       </div>
       <ol>
         {own.map((step) => (
-          <Step key={step.id} step={step} words={stepTexts[step.id]} isNext={step === next} />
+          <Step key={step.id} step={step} words={stepTexts[step.id]} isNext={step === next}>
+            {step.id === 'PAYMENTS' && <Readiness payments={payments} />}
+          </Step>
         ))}
       </ol>
     </section>

@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { skipSetupStep } from '@stoa/contract/calls/stoa/setup'
 import type { SetupStep } from '@stoa/contract/services/stoa/setup'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { setupQuery } from '../shared/setup.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
@@ -16,9 +17,11 @@ interface StepProps {
   words: (typeof stepTexts)[keyof typeof stepTexts]
   /** True for the first open step. Its buttons are emphasized. */
   isNext: boolean
+  /** What else the reader should know, also when the step is done. */
+  children?: ReactNode
 }
 
-export function Step({ step: { id, done, skipped }, words: { title, about, actions }, isNext }: StepProps) {
+export function Step({ step: { id, done, skipped }, words: { title, about, actions }, isNext, children }: StepProps) {
   const skip = useCall(skipSetupStep, { failed: t`We couldn’t change the step`, refreshes: [setupQuery] })
   const state = done ? 'done' : skipped ? 'skipped' : 'open'
   const name = t(title)
@@ -33,6 +36,7 @@ export function Step({ step: { id, done, skipped }, words: { title, about, actio
           <span className={classes.state}>{stateText(state)}</span>
         </h2>
         {!done && <p>{t(about)}</p>}
+        {children}
         {!done && (
           <div className={classes.actions}>
             {actions.map((action, index) => (

@@ -32,7 +32,7 @@ export const stepTexts: Record<Exclude<SetupStepId, 'OPEN'>, StepTexts> = {
   },
   PAYMENTS: {
     title: msg`Choose how customers can pay`,
-    about: msg`Card, bank transfer, cash on delivery or invoice. All payment methods are off until you turn them on.`,
+    about: msg`Connect Stripe, PayPal or Mollie, or take bank transfer, cash on delivery or invoice. This is done when a first real or test payment has come through.`,
     actions: [{ label: msg`Set up payments`, to: paths.payments() }],
   },
   MODE: {

@@ -1,5 +1,5 @@
 import { getSetup } from '@stoa/contract/calls/stoa/setup'
-import type { Setup, SetupStepId } from '@stoa/contract/services/stoa/setup'
+import type { PaymentReadiness, Setup, SetupStepId, SiteMode } from '@stoa/contract/services/stoa/setup'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/calls/api.ts'
 
@@ -15,8 +15,18 @@ export const setupQuery = queryOptions({
 const essential = ['PRODUCTS', 'PAYMENTS', 'LEGAL_PAGES'] as const satisfies SetupStepId[]
 export type EssentialStep = (typeof essential)[number]
 
-export function findMissingSteps({ steps = [] }: Setup): EssentialStep[] {
-  return essential.filter((id) => steps.some((step) => step.id === id && !step.done))
+/** The step of payments is done once a payment has come through; to sell, it is enough that one can. */
+export function findMissingSteps(setup: Setup, mode: SiteMode): EssentialStep[] {
+  const { steps = [] } = setup
+  return essential.filter((id) => {
+    if (id === 'PAYMENTS') return !getReadiness(setup, mode)?.ready
+    return steps.some((step) => step.id === id && !step.done)
+  })
+}
+
+/** Whether buyers can pay in a mode. */
+export function getReadiness({ payments = [] }: Setup, mode: SiteMode): PaymentReadiness | undefined {
+  return payments.find((each) => each.mode === mode)
 }
 
 /** The number of open steps before the opening step. */

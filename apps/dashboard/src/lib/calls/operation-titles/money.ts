@@ -82,6 +82,7 @@ export const moneyTitles = {
   'stoa/order-refunds': { refundOrder: () => t`Order refunded` },
   'stoa/payment-accounts': {
     connectPaymentAccount: () => t`Payment provider connected`,
+    testPaymentAccount: () => t`Connection to a payment provider tested`,
     setPaymentAccountEnabled: () => t`Payment provider switched on or off`,
     disconnectPaymentAccount: () => t`Payment provider disconnected`,
     setApplePayFile: () => t`Apple Pay’s file changed`,

@@ -16,7 +16,7 @@ import {
 } from '../provider.ts'
 import { getOrThrowProvider } from '../providers.ts'
 import { eventUrlOf, newEventKey } from './event-address.ts'
-import { insertAccount, lockAccounts, saveAccount, type AccountRow } from './store.ts'
+import { findAccountAtProvider, insertAccount, lockAccounts, saveAccount, type AccountRow } from './store.ts'
 
 /** Connects an account: asks the provider who it is, creates the endpoint for events, and then stores the keys. */
 export async function connectAccount(
@@ -24,10 +24,13 @@ export async function connectAccount(
   { provider, mode, keys }: { provider: PaymentProvider; mode: Mode; keys: ProviderKeys },
 ): Promise<AccountRow> {
   const { seal, apiUrls } = site.ports.payments
-  const [id, event_key] = [newId(), newEventKey()]
-  const account = { id, mode, keys, webhookSecret: undefined, webhookId: undefined, apiUrl: apiUrls[provider.name] }
+  const fresh = { id: newId(), event_key: newEventKey() }
+  const account = { id: fresh.id, mode, keys, webhookSecret: undefined, webhookId: undefined, apiUrl: apiUrls[provider.name] }
   const api = accountApiOf(await provider.connect(site, account))
   const description = await askingProvider(() => api.describe())
+  // An account that is known keeps its address for events. At another one its events would find no account.
+  const known = await findAccountAtProvider(site, { provider: provider.name, mode, externalId: description.externalId })
+  const { id, event_key } = known ?? fresh
   const endpoint = await createEndpoint(site, api, eventUrlOf(site, { id, event_key }))
   await announceDomain(site, api)
   const publicNames = new Set(provider.keys.filter(({ isPublic }) => isPublic).map(({ name }) => name))
@@ -64,8 +67,7 @@ async function storeAccount(site: SiteTx, row: AccountRow): Promise<AccountRow> 
     return row
   }
   const { id, revision, created_date, event_key, last_event_date } = same
-  // The new endpoint has the address with the new key.
-  const renewed = { ...row, id, revision, created_date, last_event_date, event_key: row.webhook_id ? row.event_key : event_key }
+  const renewed = { ...row, id, revision, created_date, last_event_date, event_key }
   await saveAccount(site, renewed)
   return { ...renewed, revision: revision + 1n }
 }

@@ -47,6 +47,21 @@ export function findAccount({ db, siteId }: SiteRead, id: string): Promise<Accou
   return db.selectFrom('payment_account').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
 }
 
+/** The account of this id at the provider, also one that was replaced. */
+export function findAccountAtProvider(
+  { db, siteId }: SiteRead,
+  { provider, mode, externalId }: { provider: string; mode: Mode; externalId: string },
+): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('payment_account')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('provider', '=', provider as AccountRow['provider'])
+    .where('mode', '=', mode)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst()
+}
+
 /** The accounts that are in use, read from the database. */
 export function loadAccounts({ db, siteId }: SiteRead): Promise<AccountRow[]> {
   return db

@@ -1,9 +1,12 @@
 import { lookupTable } from '@stoa/web/lookup-table'
 import type { Stripe } from 'stripe'
-import { ProviderRefusal, type ProviderDisputes, type ReportedDispute } from '../provider.ts'
+import type { ProviderDisputes, ReportedDispute } from '../provider.ts'
 import { stripeAmounts } from './amounts.ts'
 import { calling, idOf } from './client.ts'
 import { ourIdsOf } from './metadata.ts'
+
+/** Stripe takes one file for each of its topics. These fit what a shop sends most: proof of delivery, and what was written. */
+const evidenceFields = ['uncategorized_file', 'shipping_documentation', 'customer_communication'] as const
 
 /** Stripe's limits of one file of evidence and of the texts together are checked by Stripe. */
 export function disputeApi(stripe: Stripe): ProviderDisputes {
@@ -13,18 +16,15 @@ export function disputeApi(stripe: Stripe): ProviderDisputes {
     },
 
     async submit(disputeId, { text, files }) {
-      const [file, ...others] = files
-      // Evidence is sent once, so no file is left out silently.
-      if (others.length > 0) throw new ProviderRefusal('Stripe takes one file. Combine the files into one PDF.')
-      const uploaded =
-        file &&
-        (await calling(
-          stripe.files.create({
-            purpose: 'dispute_evidence',
-            file: { data: file.content, name: file.name, type: file.contentType },
-          }),
-        ))
-      const evidence = { uncategorized_text: text, ...(uploaded && { uncategorized_file: uploaded.id }) }
+      const uploaded = await Promise.all(
+        files.map(({ name, contentType, content }) =>
+          calling(stripe.files.create({ purpose: 'dispute_evidence', file: { data: content, name, type: contentType } })),
+        ),
+      )
+      const evidence = {
+        uncategorized_text: text,
+        ...Object.fromEntries(uploaded.map(({ id }, index) => [evidenceFields[index], id])),
+      }
       await calling(stripe.disputes.update(disputeId, { evidence, submit: true }))
     },
 

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { updatePaymentMethod } from '@stoa/contract/calls/stoa/payment-methods'
-import { editDrawer } from '../../../lib/record/edit-drawer.tsx'
-import { recordIn } from '../../../lib/record/record-calls.ts'
-import { paths } from '../../../paths.ts'
+import { editDrawer } from '../../../../lib/record/edit-drawer.tsx'
+import { recordIn } from '../../../../lib/record/record-calls.ts'
+import { paths } from '../../../../paths.ts'
 import { MethodFields } from './fields.tsx'
-import { paymentQueries } from './payments-page.tsx'
-import { paymentMethodsQuery } from './queries.ts'
+import { paymentMethodsQuery, paymentQueries } from './queries.ts'
 import { checkMethod, toMethod, toValues } from './values.ts'
 
 export default editDrawer({

@@ -4,6 +4,10 @@ import { toDecimal } from '@stoa/web/decimal'
 
 export interface MethodValues {
   kind: PaymentMethodKind
+  /** Who charges the buyer. Offline methods have none. */
+  provider: string
+  /** The provider's name of one method. Empty for all that are switched on there. */
+  providerMethod: string
   title: string
   instructions: string
   countries: string[]
@@ -17,6 +21,8 @@ export interface MethodValues {
 
 export const emptyMethod: MethodValues = {
   kind: 'BANK_TRANSFER',
+  provider: '',
+  providerMethod: '',
   title: '',
   instructions: '',
   countries: [],
@@ -29,9 +35,12 @@ export const emptyMethod: MethodValues = {
 }
 
 export function toValues(method: PaymentMethod): MethodValues {
-  const { kind, title, instructions, countries, minAmount, maxAmount, capture, expiresAfterDays, enabled, position } = method
+  const { kind, provider, providerMethod, title, instructions, countries, minAmount, maxAmount, capture } = method
+  const { expiresAfterDays, enabled, position } = method
   return {
     kind: kind ?? 'OTHER',
+    provider: provider ?? '',
+    providerMethod: providerMethod ?? '',
     title: title ?? '',
     instructions: instructions ?? '',
     countries: countries ?? [],
@@ -55,14 +64,15 @@ export function toMethod({ kind, title, instructions, minAmount, maxAmount, ...v
     enabled: values.enabled,
     position: Number(values.position),
     ...(kind === 'CARD'
-      ? { provider: 'sandbox', capture: values.capture }
+      ? { provider: values.provider, providerMethod: values.providerMethod || null, capture: values.capture }
       : { expiresAfterDays: Number(values.expiresAfterDays) }),
   }
 }
 
-export function checkMethod({ title, minAmount, maxAmount }: MethodValues) {
+export function checkMethod({ kind, provider, title, minAmount, maxAmount }: MethodValues) {
   const isAmount = (typed: string) => typed.trim() === '' || toDecimal(typed) !== undefined
   return {
+    ...(kind === 'CARD' && !provider && { provider: t`Choose who charges the customer.` }),
     ...(!title.trim() && { title: t`Enter the name that customers see.` }),
     ...(!isAmount(minAmount) && { minAmount: t`Enter an amount.` }),
     ...(!isAmount(maxAmount) && { maxAmount: t`Enter an amount.` }),

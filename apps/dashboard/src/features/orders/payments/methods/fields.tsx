@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { paymentMethodLimits } from '@stoa/contract/limits/stoa/payment-methods'
-import { countries } from '../../../lib/format/countries.ts'
-import { useSession } from '../../../lib/calls/session.ts'
-import { MoneyField } from '../../../ui/fields/decimal-input.tsx'
+import { countries } from '../../../../lib/format/countries.ts'
+import { useSession } from '../../../../lib/calls/session.ts'
+import { MoneyField } from '../../../../ui/fields/decimal-input.tsx'
 import {
   RadiosField,
   SearchMultiSelectField,
@@ -10,10 +10,11 @@ import {
   SwitchField,
   TextAreaField,
   TextField,
-} from '../../../ui/fields/fields.tsx'
-import { type FormOf, useValues } from '../../../ui/form/typed-form.ts'
-import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
+} from '../../../../ui/fields/fields.tsx'
+import { type FormOf, useValues } from '../../../../ui/form/typed-form.ts'
+import { WholeNumberField } from '../../../../ui/fields/whole-number-field.tsx'
 import { kindNames } from './kinds.ts'
+import { ProviderFields } from './provider-fields.tsx'
 import type { MethodValues } from './values.ts'
 
 export function MethodFields({ form }: { form: FormOf<MethodValues> }) {
@@ -28,10 +29,11 @@ export function MethodFields({ form }: { form: FormOf<MethodValues> }) {
         data={kindNames().map(({ kind: value, name }) => ({ value, label: name }))}
         description={
           kind === 'CARD'
-            ? t`Simulated payments for test mode. No money moves.`
+            ? t`The provider charges the customer during checkout.`
             : t`The customer pays later, and you mark the order as paid.`
         }
       />
+      {kind === 'CARD' && <ProviderFields form={form} />}
       <TextField
         form={form}
         name="title"

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { createPaymentMethod } from '@stoa/contract/calls/stoa/payment-methods'
-import { paths } from '../../../paths.ts'
-import { createDrawer } from '../../../lib/record/create-drawer.tsx'
+import { paths } from '../../../../paths.ts'
+import { createDrawer } from '../../../../lib/record/create-drawer.tsx'
 import { MethodFields } from './fields.tsx'
-import { paymentQueries } from './payments-page.tsx'
+import { paymentQueries } from './queries.ts'
 import { checkMethod, emptyMethod, toMethod } from './values.ts'
 
 export default createDrawer({
