@@ -11,14 +11,15 @@ import {
   TextAreaField,
   TextField,
 } from '../../../../ui/fields/fields.tsx'
-import { type FormOf, useValues } from '../../../../ui/form/typed-form.ts'
+import { changeField, type FormOf, useValues } from '../../../../ui/form/typed-form.ts'
 import { WholeNumberField } from '../../../../ui/fields/whole-number-field.tsx'
 import { kindNames } from './kinds.ts'
-import { ProviderFields } from './provider-fields.tsx'
+import { ProviderFields, useProviders } from './provider-fields.tsx'
 import type { MethodValues } from './values.ts'
 
 export function MethodFields({ form }: { form: FormOf<MethodValues> }) {
-  const { kind } = useValues(form)
+  const { kind, provider } = useValues(form)
+  const { providers } = useProviders()
   const { currency } = useSession().site
   return (
     <>
@@ -27,6 +28,10 @@ export function MethodFields({ form }: { form: FormOf<MethodValues> }) {
         name="kind"
         label={t`Type`}
         data={kindNames().map(({ kind: value, name }) => ({ value, label: name }))}
+        // A single provider need not be chosen.
+        onPick={(picked) =>
+          picked === 'CARD' && !provider && providers.length === 1 && changeField(form, 'provider', providers[0]!)
+        }
         description={
           kind === 'CARD'
             ? t`The provider charges the customer during checkout.`

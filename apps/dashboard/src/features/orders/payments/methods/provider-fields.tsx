@@ -11,12 +11,18 @@ import { changeField, type FormOf, useValues } from '../../../../ui/form/typed-f
 import { paymentAccountsQuery, providerName } from '../../shared/payment-accounts.ts'
 import type { MethodValues } from './values.ts'
 
-/** The provider that charges, and which of its methods: all by default. */
-export function ProviderFields({ form }: { form: FormOf<MethodValues> }) {
-  const { provider, providerMethod } = useValues(form)
+/** The connected accounts, and the providers that can charge: in test mode the sandbox, too. */
+export function useProviders(): { accounts: readonly PaymentAccount[]; providers: readonly string[] } {
   const { data: { accounts = [] } = {} } = useQuery({ ...paymentAccountsQuery, enabled: isAllowed(listPaymentAccounts) })
   const isTest = useQuery(shopQuery).data?.testMode ?? true
   const providers = [...(isTest ? ['sandbox'] : []), ...new Set(accounts.map((account) => account.provider!))]
+  return { accounts, providers }
+}
+
+/** The provider that charges, and which of its methods: all by default. */
+export function ProviderFields({ form }: { form: FormOf<MethodValues> }) {
+  const { provider, providerMethod } = useValues(form)
+  const { accounts, providers } = useProviders()
   const methods = listMethods(accounts, provider)
   return (
     <>

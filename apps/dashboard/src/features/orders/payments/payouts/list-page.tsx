@@ -1,8 +1,8 @@
 import { msg, t } from '@lingui/core/macro'
 import { Link } from 'react-router'
-import { writeNumber } from '../../../../lib/format/format.ts'
+import { writeDate, writeNumber } from '../../../../lib/format/format.ts'
+import { currentSite } from '../../../../lib/calls/session.ts'
 import { writeMoney } from '../../../../lib/format/money.ts'
-import { When } from '../../../../lib/format/when.tsx'
 import { skipOnSearchChange } from '../../../../lib/list/list-of.ts'
 import { useListTable } from '../../../../lib/list/use-list-table.tsx'
 import { paths } from '../../../../paths.ts'
@@ -23,7 +23,7 @@ const columns: readonly Column<PayoutRow>[] = [
     card: 'title',
     cell: ({ accountId = '', payoutId = '', arrivalDate }) => (
       <Link to={paths.payout(accountId, payoutId)} data-row-link>
-        <When date={arrivalDate} shape="day" />
+        {writeDate(new Date(arrivalDate!), { dateStyle: 'medium', timeZone: currentSite().timeZone })}
       </Link>
     ),
   },
