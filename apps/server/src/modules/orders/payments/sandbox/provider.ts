@@ -115,7 +115,12 @@ export function outcomeOf({ settings }: Pick<SiteRead, 'settings'>, charge: stor
     case 'VOIDED':
       return { ...common, status: 'DECLINED', reason: charge.reason ?? 'VOIDED' }
     case 'CHALLENGED':
-      return { ...common, status: 'CHALLENGE', challengeId: charge.id, url: `${settings.origin}/payments/challenges/${charge.id}` }
+      return {
+        ...common,
+        status: 'CHALLENGE',
+        challengeId: charge.id,
+        url: `${settings.origin}/payments/challenges/${charge.id}`,
+      }
     default:
       return { ...common, status: charge.status }
   }
