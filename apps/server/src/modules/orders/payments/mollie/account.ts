@@ -26,7 +26,6 @@ export function accountApi({ mode, api, books }: Mollie): ProviderAccountApi {
 
     // Mollie has no endpoint to create: each payment names the address for its events.
     createEndpoint: async () => undefined,
-    removeEndpoint: async () => {},
   }
 }
 

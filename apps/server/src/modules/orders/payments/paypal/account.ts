@@ -1,7 +1,7 @@
 import type { CheckoutPaymentIntent, OAuthToken } from '@paypal/paypal-server-sdk'
 import type { AccountDescription, ProviderAccountApi } from '../provider.ts'
 import type { PayPal } from './client.ts'
-import { PayPalRefusal, unlessNotFound } from './errors.ts'
+import { PayPalRefusal } from './errors.ts'
 import { eventTypes } from './events.ts'
 
 const scopeRoot = 'https://uri.paypal.com/services/'
@@ -23,9 +23,6 @@ export function accountApi(paypal: PayPal): ProviderAccountApi {
   return {
     describe: () => describe(paypal),
     createEndpoint: (url) => createEndpoint(paypal, url),
-    async removeEndpoint(id) {
-      await unlessNotFound(paypal.rest('DELETE', `/v1/notifications/webhooks/${encodeURIComponent(id)}`))
-    },
   }
 }
 

@@ -45,10 +45,6 @@ export function accountApi(stripe: Stripe): ProviderAccountApi {
       return { id, ...(secret && { secret }) }
     },
 
-    async removeEndpoint(id) {
-      await calling(stripe.webhookEndpoints.del(id))
-    },
-
     async registerDomain(host) {
       await calling(stripe.paymentMethodDomains.create({ domain_name: host }))
     },
