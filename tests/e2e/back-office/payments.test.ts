@@ -7,6 +7,7 @@ import {
   openPage,
   phone,
 } from '../../support/browser/browser.ts'
+import { placeDemoOrder } from '../../support/browser/demo-order.ts'
 import { buyWithStripe, stripeBrowserShop } from '../../support/browser/stripe-browser-shop.ts'
 import { testCards } from '../../support/providers/stripe-double.ts'
 import { until } from '../../support/until.ts'
@@ -201,6 +202,28 @@ test('events are listed, replayed and filtered, also on a phone', async ({ brows
   await page.goto(`${shop.url}/dashboard${payments}/events?status=FAILED`)
   await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor()
   await expect(page.getByText('charge.dispute.created')).toHaveCount(0)
+})
+
+test('staff charges a card that the buyer saved', async ({ browser }) => {
+  const { member } = await call('POST', '/members/v1/members', {
+    member: { loginEmail: 'debtor@example.com', profile: { nickname: 'Dana' } },
+  })
+  await buyWithStripe(shop, own.stripe, { type: 'card', number: testCards.good }, member.id)
+  const number = await placeDemoOrder(shop, 'low-tide', member.id)
+  const { orders } = await call('POST', '/ecom/v1/orders/search', { search: { filter: { number } } })
+  const cards = `/stoa/v1/orders/${orders[0].id}/chargeable-cards`
+  await until(async () => (await call('GET', cards)).savedCards.length > 0 || undefined)
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await enterBackOffice(page, shop, `/orders/${orders[0].id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Charge saved card ····4242' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Charge €/ })
+    .click()
+  await page.getByText('Card charged').waitFor()
+  expect((await call('GET', `/ecom/v1/orders/${orders[0].id}`)).order.paymentStatus).toBe('PAID')
 })
 
 test('an account is disconnected', async ({ browser }) => {

@@ -4,17 +4,18 @@ import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../..
 import { fillInAsMember, fillInToPayment } from '../../support/browser/buying.ts'
 import { sendRegistration } from '../../support/browser/member-forms.ts'
 import { enterInStripe, payWithStripe, serveStripe, stripeFields } from '../../support/browser/stripe-page.ts'
-import { stripeShop } from '../../support/browser/stripe-shop.ts'
+import { connectedStripeShop } from '../../support/browser/stripe-browser-shop.ts'
 import { testCards } from '../../support/providers/stripe-double.ts'
 
-const shop = stripeShop()
+const own = connectedStripeShop()
+const { shop } = own
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Payment' }).getByRole('alert')
 const payButton = (page: Page) => page.getByRole('button', { name: /^pay €/i })
 
 /** Opens a checkout of one print, at its payment section. */
 async function toPayment(page: Page, slug = 'low-tide'): Promise<void> {
-  await serveStripe(page, shop.stripe)
+  await serveStripe(page, own.stripe)
   await page.goto(`${shop.url}/products/${slug}`)
   await page.getByRole('button', { name: 'Buy now' }).click()
   await fillInToPayment(page)
@@ -28,7 +29,7 @@ async function expectCharged(page: Page, shown: string): Promise<void> {
   const amount = shown.replace(/^\D+/, '')
   const { order } = await callAsOwner(shop, 'GET', `/ecom/v1/orders/${orderId}`)
   expect(order).toMatchObject({ paymentStatus: 'PAID', priceSummary: { total: { amount } } })
-  const charged = [...shop.stripe.net.intents.values()].filter(
+  const charged = [...own.stripe.net.intents.values()].filter(
     ({ metadata, received }) => metadata['order_id'] === orderId && received > 0,
   )
   expect(charged.map(({ received }) => received)).toEqual([Number(amount.replace('.', ''))])
@@ -53,11 +54,11 @@ test('a field that is wrong is shown by the fields, and nothing is sent', async 
   await using visit = await openPage(browser)
   const { page } = visit
   await toPayment(page)
-  const before = shop.stripe.net.intents.size
+  const before = own.stripe.net.intents.size
   await payWithStripe(page, {})
   await stripeFields(page).getByText('The number is incomplete.').waitFor()
   await expect(payButton(page)).not.toHaveAttribute('aria-disabled', 'true')
-  expect(shop.stripe.net.intents.size).toBe(before)
+  expect(own.stripe.net.intents.size).toBe(before)
 })
 
 test('after a declined card everything is still filled in, and another card pays', async ({ browser }) => {
@@ -117,9 +118,9 @@ test('a direct debit takes days; after it has failed, the order is paid again', 
   await payWithStripe(page, { type: 'sepa_debit', number: 'DE62370400440532013001' })
   await page.waitForURL(/thank-you/)
   await expect(page.getByText(/bank.*days|days.*bank/i).first()).toBeVisible()
-  const { net } = shop.stripe
+  const { net } = own.stripe
   net.settleDebit([...net.intents.values()].at(-1)!)
-  await shop.stripe.deliver({ to: shop.url })
+  await own.stripe.deliver({ to: shop.url })
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('button', { name: 'Pay again' })).toBeVisible({ timeout: 500 })
@@ -135,7 +136,7 @@ test('a member saves a card in the fields and pays with it the next time', async
   const { page } = visit
   await sendRegistration(page, shop, `ada-${crypto.randomUUID()}@example.com`, 'Ada')
   await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
-  await serveStripe(page, shop.stripe)
+  await serveStripe(page, own.stripe)
   await page.goto(`${shop.url}/products/low-tide`)
   await page.getByRole('button', { name: 'Buy now' }).click()
   await fillInAsMember(page)
@@ -197,7 +198,7 @@ test('where Stripe’s script cannot be loaded, the page says so, and Stripe’s
   await using visit = await openPage(browser, phone)
   const { page } = visit
   await toPayment(page)
-  await serveStripe(page, shop.stripe, { isBroken: true })
+  await serveStripe(page, own.stripe, { isBroken: true })
   await page.reload()
   await page.locator('main').hover()
   await notice(page).getByText('We couldn’t load the payment fields').waitFor()

@@ -2,12 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Actions, type Action } from '../../../ui/actions/actions.tsx'
 import { NextStepKey } from './next-step-key.tsx'
 import { disabledReason } from './available-actions.ts'
+import { useCardCharges } from './use-card-charges.ts'
 import { useOrderActions } from './use-order-actions.ts'
 import type { OrderFile } from '../queries.ts'
 
 export function OrderActions({ file }: { file: OrderFile }) {
   const { order } = file
   const { actions, archive, step, next } = useOrderActions(file)
+  const charges = useCardCharges(file)
   const always: Action[] = [{ label: t`Print packing slip`, run: () => window.print() }, archive]
   const names = Object.keys(actions) as (keyof typeof actions)[]
   return (
@@ -17,6 +19,7 @@ export function OrderActions({ file }: { file: OrderFile }) {
         next={next}
         more={[
           ...always,
+          ...charges,
           ...names.filter((name) => name !== step).map((name) => ({ ...actions[name], closed: disabledReason(order, name) })),
         ]}
       />
