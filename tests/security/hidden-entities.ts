@@ -187,6 +187,7 @@ async function anotherVisitor(shop: TestShop) {
     checkoutLineId: checkout.checkout.lineItems[0].id as string,
     orderId: order.orderId as string,
     challengeId: charged.paymentResponseToken as string,
+    paymentId: charged.paymentGatewayOrderId as string,
     unknownId: newId(),
   }
 }

@@ -49,6 +49,8 @@ const others: Record<string, string> = {
   order_creation_settings: 'of the shop',
   order_money_entry: 'amounts',
   page: 'of the shop',
+  payment_account: 'of the shop',
+  payment_event: 'ids of what changed at a provider',
   payment_method: 'of the shop',
   phone_message: 'codes; deleted after a day',
   pickup_location: 'of the shop',

@@ -31,6 +31,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     checkoutLineId,
     orderId,
     challengeId,
+    paymentId,
   } = things
   const visibleToOwner = (...requests: object[]): Case => ({ requests, ownerSees: 'TEXT' })
   const counted = (...requests: object[]): Case => ({ requests, ownerSees: 'COUNT' })
@@ -179,6 +180,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'stoa/tips.getTipOffer': attempted({ checkoutId }),
     'stoa/checkout-payments.listPaymentOptions': attempted({ checkoutId }),
     'stoa/checkout-payments.beginHostedPayment': attempted({ checkoutId, paymentMethodId: things.unknownId }),
+    'stoa/checkout-payments.resumePayment': attempted({ paymentId }),
     'stoa/checkout-payments.getCheckoutRules': nothing,
     'stoa/checkout-page.getCheckoutPage': attempted({}, { appId: things.unknownId, componentId: things.unknownId }),
     'ecom/checkout-templates.createAndRedirectToCheckout': attempted({
