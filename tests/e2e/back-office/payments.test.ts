@@ -226,6 +226,21 @@ test('staff charges a card that the buyer saved', async ({ browser }) => {
   expect((await call('GET', `/ecom/v1/orders/${orders[0].id}`)).order.paymentStatus).toBe('PAID')
 })
 
+test('Apple’s file is pasted, served and removed', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  const [account] = await accounts()
+  await enterBackOffice(page, shop, `${payments}/providers/${account!.id}`)
+  const file = `${shop.url}/.well-known/apple-developer-merchantid-domain-association`
+  await page.getByLabel('Content of the file').fill('7B227073704964')
+  await page.getByRole('button', { name: 'Save file' }).click()
+  await page.getByText('Apple’s file is in place').waitFor()
+  expect(await (await page.request.get(file)).text()).toBe('7B227073704964')
+  await page.getByRole('button', { name: 'Remove file' }).click()
+  await page.getByText('Apple’s file is removed').waitFor()
+  expect((await page.request.get(file)).status()).toBe(404)
+})
+
 test('an account is disconnected', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit

@@ -12,8 +12,8 @@ import { safetyNet } from '../../../lib/calls/live.ts'
 export const paymentAccountsQuery = queryOptions({
   queryKey: ['payment-accounts'],
   queryFn: async ({ signal }) => {
-    const { providers = [], accounts = [] } = await api.call(listPaymentAccounts, {}, { signal })
-    return { providers, accounts }
+    const { providers = [], accounts = [], hasApplePayFile = false } = await api.call(listPaymentAccounts, {}, { signal })
+    return { providers, accounts, hasApplePayFile }
   },
   refetchInterval: safetyNet,
 })

@@ -18,6 +18,7 @@ import { accountName, paymentAccountsQuery } from '../../shared/payment-accounts
 import { paymentQueries } from '../methods/queries.ts'
 import { AbilitiesPanel } from './abilities-panel.tsx'
 import { AccountStates } from './account-state.tsx'
+import { ApplePayPanel } from './apple-pay-panel.tsx'
 import { DisconnectPanel } from './disconnect-panel.tsx'
 import { EventsPanel } from './events-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
@@ -53,6 +54,7 @@ export default function AccountPage() {
             <OwnMethodsPanel account={loaded} />
             <KeysPanel account={loaded} />
             <EventsPanel account={loaded} />
+            {!isNew && loaded.provider === 'stripe' && <ApplePayPanel />}
             {!isNew && <DisconnectPanel account={loaded} />}
           </div>
         )}
