@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { test } from 'vitest'
 import { stopsOf } from '../support/servers/kill-workers.ts'
 import { soakTest } from '../support/soak.ts'
 import { until } from '../support/until.ts'
@@ -24,9 +23,10 @@ const names: KilledProviderName[] = ['stripe', 'paypal', 'mollie']
 const steps = ['STALLED', 'SILENT', 'uncommitted'] as const
 
 for (const name of names) {
-  test(
+  // Stripe's takes two minutes and a half, so none of them is in `npm test`.
+  soakTest(
     `a server that is killed at each step of a call to ${name} neither loses nor doubles money`,
-    { timeout: 240_000 },
+    { timeout: 400_000 },
     async () => {
       await using killed = await aKilledShop(name, 'postgres')
       const { provider, server } = killed
@@ -168,7 +168,7 @@ async function finish({ server }: KilledShop): Promise<void> {
       `select count(*) from job where name in ('orders.finish-refund', 'orders.finish-held-payment', 'orders.return-late-payment', 'orders.finish-payment')`,
     )
     return rows[0].count === '0' ? true : undefined
-  }, 60_000)
+  }, 120_000)
   await client.end()
   await stop()
 }

@@ -213,29 +213,6 @@ test('where Stripe’s script cannot be loaded, the page says so, and Stripe’s
   await expect(page.locator('main')).toContainText(shown.replace(/^Pay /, ''))
 })
 
-test('a shop without a method for the buyer’s country says so at the top of the checkout', async ({ browser }) => {
-  const { paymentMethods } = await callAsOwner(shop, 'POST', '/stoa/v1/payment-methods/query', { query: {} })
-  const offerIn = async (countries: string[]) => {
-    for (const { id } of paymentMethods) {
-      const { paymentMethod } = await callAsOwner(shop, 'GET', `/stoa/v1/payment-methods/${id}`)
-      const change = { id, revision: paymentMethod.revision, countries }
-      await callAsOwner(shop, 'PATCH', `/stoa/v1/payment-methods/${id}`, { paymentMethod: change })
-    }
-  }
-  await offerIn(['FR'])
-  await using visit = await openPage(browser, phone)
-  const { page } = visit
-  await page.goto(`${shop.url}/products/low-tide`)
-  await page.getByRole('button', { name: 'Buy now' }).click()
-  await page.getByText('We have no payment method for Germany yet').waitFor()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await offerIn([])
-  await page.reload()
-  await page.locator('[name=email]').waitFor()
-  await expect(page.getByText('We have no payment method')).toHaveCount(0)
-})
-
 test('the checkout alone allows Stripe’s script', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit
