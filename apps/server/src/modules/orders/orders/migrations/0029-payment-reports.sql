@@ -53,9 +53,9 @@ create table payment_difference (
   our_minor bigint not null,
   currency text not null,
   found_date timestamptz not null,
-  -- Null while it is open. MENDED: the books agree again.
+  -- Null while it is open. RESOLVED: the books agree again.
   resolved_date timestamptz,
-  resolution text check (resolution in ('MENDED', 'DISMISSED')),
+  resolution text check (resolution in ('RESOLVED', 'DISMISSED')),
   primary key (site_id, id)
 );
 create unique index payment_difference_open on payment_difference (site_id, account_id, kind, transaction_id) where resolved_date is null;

@@ -99,7 +99,7 @@ export async function resolveDifference(site: JobSite, id: string, action: Diffe
   const payment = await findPayment(site, difference.payment_id!)
   if (payment && action === 'ASK_AGAIN') await refreshPayment(site, payment)
   if (payment && action === 'RECORD_REFUND') await recordRefund(site, payment.order_id, difference)
-  // Comparing again says whether it is mended.
+  // Another comparison shows whether the books agree now.
   await reconcile(site, difference.account_id, usualDays)
 }
 
@@ -111,6 +111,6 @@ async function recordRefund(site: JobSite, orderId: string, difference: store.Li
   const details = { reason: 'Refunded at the payment provider.' }
   await site.transaction(async (tx) => {
     // Of two people who press at once, one records it.
-    if (await store.closeDifference(tx, difference.id, 'MENDED')) await startRefund(tx, orderId, { payment, details })
+    if (await store.closeDifference(tx, difference.id, 'RESOLVED')) await startRefund(tx, orderId, { payment, details })
   })
 }

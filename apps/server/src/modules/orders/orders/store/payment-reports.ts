@@ -131,11 +131,11 @@ export async function findDifferences(
   return rows
 }
 
-/** Opens the differences that are new, and closes those that are mended. Returns how many are open. */
+/** Opens the differences that are new, and closes those that are resolved. Returns how many are open. */
 export async function saveDifferences(site: SiteTx, accountId: string, found: readonly Difference[]): Promise<number> {
   const { db, siteId, now } = site
   const keys = found.map(({ kind, transaction_id }) => `${kind} ${transaction_id}`)
-  await sql`update payment_difference set resolved_date = ${now}, resolution = 'MENDED'
+  await sql`update payment_difference set resolved_date = ${now}, resolution = 'RESOLVED'
     where site_id = ${siteId} and account_id = ${accountId} and resolved_date is null
       and not (kind || ' ' || transaction_id = any(${keys}::text[]))`.execute(db)
   for (const { kind, transaction_id, payment_id, provider_minor, our_minor, currency } of found)
@@ -155,7 +155,7 @@ export async function saveDifferences(site: SiteTx, accountId: string, found: re
 export async function closeDifference(
   { db, siteId, now }: SiteTx,
   id: string,
-  resolution: 'MENDED' | 'DISMISSED',
+  resolution: 'RESOLVED' | 'DISMISSED',
 ): Promise<boolean> {
   const { rows } = await sql`update payment_difference set resolved_date = ${now}, resolution = ${resolution}
     where site_id = ${siteId} and id = ${id} and resolved_date is null returning id`.execute(db)

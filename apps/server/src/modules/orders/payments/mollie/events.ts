@@ -7,7 +7,7 @@ import { findPayment, ourIdsOf } from './find-payment.ts'
 
 /**
  * "When Mollie calls your webhook, you should fetch the latest status": the event is a form with the id of a payment, without a
- * signature. Nothing in it is believed: an id that the account does not have is no event.
+ * signature. Its content is not trusted: an id that the account does not have is no event.
  */
 export function events(mollie: Mollie): ProviderEvents {
   return {

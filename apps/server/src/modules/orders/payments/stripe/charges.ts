@@ -196,7 +196,7 @@ export async function refund(
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw translated(error)
-    // Keys that were revoked say nothing about a refund whose answer was lost. It is asked for again once the owner has mended them.
+    // Revoked keys say nothing about a refund whose answer was lost. It is asked for again once the owner has replaced them.
     if (isOfKeys(refusal)) throw new ProviderUnavailable(refusal.message ?? 'Stripe refused the keys', { cause: error })
     return failed(refusal.code)
   }
