@@ -28,7 +28,7 @@ export default [
     route('link/:templateId', 'features/checkout/link-page.tsx'),
     route(':checkoutId', 'features/checkout/checkout-page.tsx'),
   ]),
-  route('payments/challenges/:challengeId', 'features/checkout/payment/challenge-page.tsx'),
+  route('payments/:paymentId/challenges/:challengeId', 'features/checkout/payment/challenge-page.tsx'),
   route('payments/:paymentId/return', 'features/checkout/payment/return-page.tsx'),
   route('payments/:paymentId/continue', 'features/checkout/payment/continue-payment.ts'),
   route('hand-over', 'features/checkout/dead-link-page.tsx'),

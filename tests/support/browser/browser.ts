@@ -7,6 +7,9 @@ const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'u
 
 export const phone = { viewport: { width: 360, height: 760 }, isMobile: true, hasTouch: true } satisfies BrowserContextOptions
 
+/** Firefox reports this as a script error if a new document opens while the page reads a response, such as the one that leads there. */
+const abortedStream = 'Error in input stream'
+
 export interface OpenPage extends AsyncDisposable {
   page: Page
   /** Console errors, script errors and failed requests so far. */
@@ -32,7 +35,7 @@ function observed({ page, release }: LentPage): OpenPage {
 
 function faultsOf(page: Page): string[] {
   const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
+  page.on('pageerror', ({ message }) => message !== abortedStream && faults.push(`error: ${message}`))
   page.on('console', (message) => {
     if (message.type() !== 'error' || message.text().startsWith(blockedRecorder)) return
     faults.push(`console: ${message.text()}`)

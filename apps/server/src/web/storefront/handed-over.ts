@@ -77,17 +77,20 @@ export async function enterHandOver(
   }
 }
 
-/** Finds the hand-over for the page: a checkout, or the order that was placed from it. */
+/** Finds the hand-over for the page: a checkout, a payment for it, or the order that was placed from it. */
 export async function findHandOver(
   http: FastifyRequest,
   siteId: string,
   url: string,
   { handOvers, isMember, secureCookies }: { handOvers: HandOvers; isMember: boolean; secureCookies: boolean },
 ): Promise<HandOver | undefined> {
-  const [, section, id] = /^\/(checkout|orders)\/([\da-f-]{36})(?![\w-])/.exec(url) ?? []
+  const [, section, id] = /^\/(checkout|orders|payments)\/([\da-f-]{36})(?![\w-])/.exec(url) ?? []
   if (!id) return undefined
   const all = await handOvers.of(siteId, secretsIn(http, secureCookies), { isMember })
-  return all.find(({ checkoutId, orderId }) => id === (section === 'checkout' ? checkoutId : orderId))
+  if (all.length === 0) return undefined
+  if (section === 'orders') return all.find(({ orderId }) => orderId === id)
+  const wanted = section === 'payments' ? await handOvers.checkoutOfPayment(siteId, id) : id
+  return all.find(({ checkoutId }) => checkoutId === wanted)
 }
 
 function secretsIn(http: FastifyRequest, secure: boolean): string[] {

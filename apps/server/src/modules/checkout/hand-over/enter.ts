@@ -1,5 +1,6 @@
 import { openSite, transactionOn } from '../../../kernel/operations/perform.ts'
 import type { Kernel } from '../../../kernel/operations/types.ts'
+import { findCheckoutOfPayment } from '../../orders/orders/ports/paying.ts'
 import { loadOrderIds } from '../checkout/index.ts'
 import { hashSecret, newSecret } from '../../../kernel/secrets/credentials.ts'
 import { callback, wayBackOf, type HandOver, type HandOverContent } from './hand-over.ts'
@@ -31,6 +32,11 @@ export function handOvers(kernel: Kernel) {
       const known = await findByCode(site, codeHash, secrets.map(hashSecret))
       if (known && (known.isOwn || known.checkout_id === null)) return entryOf(known)
       return { kind: 'DEAD', to: known && shopOf(known.doc) }
+    },
+
+    /** The checkout that a payment is for. The page of a bank or a provider leads back with nothing but the payment. */
+    async checkoutOfPayment(siteId: string, paymentId: string): Promise<string | undefined> {
+      return findCheckoutOfPayment(await openSite(kernel, siteId), paymentId)
     },
 
     /** The checkouts that the browser has, the last first. */

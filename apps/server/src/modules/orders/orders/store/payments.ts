@@ -14,6 +14,7 @@ import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { PaymentDetails } from '../../payments/index.ts'
 import type { MadeRefund, RefundedTax } from '../money/refunded-tax.ts'
 import { single } from '../../../../kernel/basics/single.ts'
+import { isId } from './order-row.ts'
 
 /** The document of a payment. Every one is written with its amount. */
 export type StoredPayment = Payment & Required<Pick<Payment, 'amount'>>
@@ -75,6 +76,14 @@ export async function findPayment({ db, siteId }: SiteRead, id: string): Promise
     db,
   )
   return rows[0]
+}
+
+/** The checkout whose order the payment is for. An order of staff or of an import has none. */
+export async function findCheckoutOfPayment({ db, siteId }: SiteRead, paymentId: string): Promise<string | undefined> {
+  if (!isId(paymentId)) return undefined
+  const { rows } = await sql<{ checkout_id: string | null }>`select checkout_id from sales_order where site_id = ${siteId}
+    and id = (select order_id from order_payment where site_id = ${siteId} and id = ${paymentId})`.execute(db)
+  return rows[0]?.checkout_id ?? undefined
 }
 
 /** The payment that an account charged under the provider's id. */

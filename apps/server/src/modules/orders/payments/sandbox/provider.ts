@@ -119,7 +119,7 @@ export function outcomeOf({ settings }: Pick<SiteRead, 'settings'>, charge: stor
         ...common,
         status: 'CHALLENGE',
         challengeId: charge.id,
-        url: `${settings.origin}/payments/challenges/${charge.id}`,
+        url: `${settings.origin}/payments/${charge.idempotency_key}/challenges/${charge.id}`,
       }
     default:
       return { ...common, status: charge.status }
