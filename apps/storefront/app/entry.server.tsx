@@ -25,7 +25,7 @@ export default function handleRequest(
   const page = {
     pays,
     leadsToPayment: pays || shows(/^features\/order\/thank-you-page$/),
-    isPreview: shows(/^features\/checkout\/preview\/preview-page$/),
+    isFramed: shows(/^features\/checkout\/(preview\/preview|express\/express)-page/),
   }
   headers.set('content-security-policy', contentPolicy(nonce, shop, page))
   const modules = catalogueUrls(i18n.locale, routerContext)
@@ -73,16 +73,16 @@ function catalogueUrls(language: string, { staticHandlerContext: { matches } }: 
 }
 
 /** The pages that show the fields of payment providers. No other page allows their scripts. */
-const payingPages = /^features\/checkout\/(checkout|preview\/preview)-page$/
+const payingPages = /^features\/checkout\/(checkout-page$|preview\/preview-page$|express\/express-page)/
 
 /**
  * Client navigation can reach a form with a captcha from any page, without a new document and its policy. The checkout is always a new
- * document. The back office shows its preview in a frame.
+ * document. The back office shows its preview in a frame, and pages of the shop the buttons of wallets.
  */
 function contentPolicy(
   nonce: string,
-  { paymentPolicy, captchaOrigins }: Visit['shop'],
-  page: { pays: boolean; leadsToPayment: boolean; isPreview: boolean },
+  { paymentPolicy, captchaOrigins, expressCheckout }: Visit['shop'],
+  page: { pays: boolean; leadsToPayment: boolean; isFramed: boolean },
 ): string {
   const { script = [], frame = [], connect = [], form = [] } = page.leadsToPayment ? paymentPolicy : {}
   const list = (...origins: readonly (readonly string[])[]) => [...new Set(origins.flat())].map((origin) => ` ${origin}`).join('')
@@ -94,10 +94,10 @@ function contentPolicy(
     `style-src 'self' 'unsafe-inline'${list(captchaOrigins)}`,
     "img-src 'self' data: https:",
     // Long films are streamed by script into the page.
-    `frame-src${list(captchaOrigins, page.pays ? frame : []) || " 'none'"}`,
+    `frame-src${list(expressCheckout ? ["'self'"] : [], captchaOrigins, page.pays ? frame : []) || " 'none'"}`,
     "base-uri 'none'",
     `form-action 'self'${list(form)}`,
-    `frame-ancestors ${page.isPreview ? "'self'" : "'none'"}`,
+    `frame-ancestors ${page.isFramed ? "'self'" : "'none'"}`,
     "object-src 'none'",
   ].join('; ')
 }

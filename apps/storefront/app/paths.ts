@@ -1,5 +1,13 @@
 export const segment = encodeURIComponent
 
+/** What a wallet's button buys: a product with the choices of the form around it, the cart, or an open checkout. */
+export type ExpressSource = { slug: string } | { checkoutId: string } | 'CART'
+
+function expressPath(source: ExpressSource): string {
+  if (source === 'CART') return '/cart'
+  return 'slug' in source ? `/products/${segment(source.slug)}` : `/checkout/${segment(source.checkoutId)}`
+}
+
 export type CheckoutSection = 'contact' | 'address' | 'delivery' | 'payment'
 
 export const paths = {
@@ -37,6 +45,12 @@ export const paths = {
   /** `address` is one of the member's that fills in the form. */
   checkout: (checkoutId: string, about: { edit?: CheckoutSection; address?: string; problem?: 'challenge' | 'declined' } = {}) =>
     withQuery(`/checkout/${segment(checkoutId)}`, about),
+  /** The page with the buttons of wallets, for a frame. */
+  expressCheckout: (source: ExpressSource) => `${expressPath(source)}/express`,
+  /** Opens the checkout that a wallet pays, of a product or of the cart. */
+  openExpressCheckout: (source: ExpressSource) => `${expressPath(source)}/express/checkout`,
+  estimateExpress: (checkoutId: string) => `${expressPath({ checkoutId })}/express/estimate`,
+  payExpress: (checkoutId: string) => `${expressPath({ checkoutId })}/express/pay`,
   /** A shared link, which leads to a checkout of one's own. */
   checkoutLink: (templateId: string) => `/checkout/link/${segment(templateId)}`,
   /** Continues with a checkout that another front end handed over. */

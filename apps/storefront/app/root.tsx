@@ -39,6 +39,7 @@ import { loadWishlist } from './lib/cart/wishlist.server.ts'
 import { loadedInUse, loadOnInteraction } from './lib/page/load-on-interaction.tsx'
 import { paths } from './paths.ts'
 import { getAlternates } from './lib/page/preferences.ts'
+import { bareLayout } from './lib/page/bare-layout.ts'
 import { minimalLayout } from './lib/page/minimal-layout.ts'
 import icon from './icon.svg?no-inline'
 import touchIcon from './touch-icon.png?no-inline'
@@ -127,6 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const wayBack = frame?.wayBack
   const matches = useMatches()
   const minimal = matches.some(({ handle }) => handle === minimalLayout) || wayBack?.shop !== undefined
+  const isBare = matches.some(({ handle }) => handle === bareLayout)
   const checkout = findCheckoutFrame(matches)
   const cart = wayBack?.cart ? <BackToCart to={wayBack.cart} /> : <CartButton drawer={!minimal} />
   const home = wayBack?.shop ?? paths.home()
@@ -138,7 +140,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body className="flex min-h-dvh flex-col">
+      <body className={isBare ? 'bg-transparent' : 'flex min-h-dvh flex-col'}>
+        {isBare ? children : (
         <CartProvider cart={frame?.cart}>
           <DrawerHost drawers={drawers}>
             <a
@@ -177,6 +180,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <ToastRegion />
           </DrawerHost>
         </CartProvider>
+        )}
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,9 +1,19 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
+/** The buttons of wallets for what has no checkout yet. */
+function expressRoutes(path: string, source: string) {
+  const folder = 'features/checkout/express'
+  return [
+    route(`${path}/express`, `${folder}/express-page.tsx`, { id: `${folder}/express-page-${source}` }),
+    route(`${path}/express/checkout`, `${folder}/open-checkout.ts`, { id: `${folder}/open-checkout-${source}` }),
+  ]
+}
+
 export default [
   index('features/catalog/home/home-page.tsx'),
   route('products', 'features/catalog/lists/all-products-page.tsx'),
   route('products/:slug', 'features/catalog/product/product-page.tsx'),
+  ...expressRoutes('products/:slug', 'product'),
   route('products/:slug/reviews', 'features/reviews/reviews-page.tsx'),
   route('reviews/write', 'features/reviews/linked-review-page.tsx'),
   route('reviews/:reviewId/proof', 'features/reviews/proof-page.tsx'),
@@ -19,6 +29,7 @@ export default [
   route('gift-cards', 'features/gift-cards/buy-page.tsx'),
   route('gift-card-balance', 'features/gift-cards/balance-page.tsx'),
   route('cart', 'features/cart/cart-page.tsx'),
+  ...expressRoutes('cart', 'cart'),
   route('cart/change', 'features/cart/change.ts'),
   route('cart/names', 'features/cart/names.ts'),
   ...prefix('checkout', [
@@ -27,6 +38,9 @@ export default [
     route('preview', 'features/checkout/preview/preview-page.tsx'),
     route('link/:templateId', 'features/checkout/link-page.tsx'),
     route(':checkoutId', 'features/checkout/checkout-page.tsx'),
+    route(':checkoutId/express', 'features/checkout/express/express-page.tsx'),
+    route(':checkoutId/express/estimate', 'features/checkout/express/estimate.ts'),
+    route(':checkoutId/express/pay', 'features/checkout/express/pay.ts'),
   ]),
   route('payments/:paymentId/challenges/:challengeId', 'features/checkout/payment/challenge-page.tsx'),
   route('payments/:paymentId/return', 'features/checkout/payment/return-page.tsx'),

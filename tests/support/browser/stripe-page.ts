@@ -13,7 +13,7 @@ export async function serveStripe(page: Page, stripe: StripeDouble, { isBroken =
     if (isBroken) return route.abort('connectionfailed')
     return new URL(route.request().url()).pathname.endsWith('.js')
       ? route.fulfill({ contentType: 'text/javascript', body: read('stripe.js') })
-      : route.fulfill({ contentType: 'text/html', body: read('fields.html') })
+      : route.fulfill({ contentType: 'text/html', body: read(new URL(route.request().url()).pathname.slice(1)) })
   })
   await page.route('https://api.stripe.com/**', async (route) => {
     const request = route.request()
@@ -49,3 +49,7 @@ export async function payWithStripe(page: Page, method: { type?: string; number?
   await enterInStripe(page, method)
   await page.getByRole('button', { name: /^pay/i }).click()
 }
+
+/** The sheet of the wallet, in the frame of the shop's buttons. */
+export const walletIn = (page: Page): FrameLocator =>
+  page.frameLocator('iframe[src$="/express"]').frameLocator('iframe[src*="js.stripe.com/express"]')

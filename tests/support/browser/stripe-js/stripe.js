@@ -16,7 +16,24 @@
     return promise
   }
 
+  /** The sheet of a wallet, which is in the frame: it asks the page and waits for its answer. */
+  const listenToSheet = (state, element, handlers) => {
+    const emit = (type, details) =>
+      new Promise((answer) => {
+        const handler = handlers.get(type)
+        const resolve = (given = {}) => answer({ given, amount: state.options.amount, currency: state.options.currency })
+        if (!handler) return resolve()
+        handler({ ...details, resolve, reject: () => answer({ rejected: true }), paymentFailed: (failed) => answer({ failed }) })
+      })
+    addEventListener('message', async ({ source, data }) => {
+      if (source !== element.frame.contentWindow || !data.event) return
+      if (data.event === 'confirm') state.wallet = data.method
+      source.postMessage({ answerTo: data.id, ...(await emit(data.event, data.details)) }, origin)
+    })
+  }
+
   const createElement = (state, type, options) => {
+    const handlers = new Map()
     const frame = document.createElement('iframe')
     const element = {
       frame,
@@ -28,8 +45,10 @@
         frame.src = `${origin}/${type === 'payment' ? 'fields' : 'express'}.html`
         frame.addEventListener('load', () => element.show())
         place.append(frame)
+        if (type === 'expressCheckout') listenToSheet(state, element, handlers)
       },
-      show: () => frame.contentWindow?.postMessage({ show: state.options }, origin),
+      on: (event, handler) => handlers.set(event, handler),
+      show: () => frame.contentWindow?.postMessage({ show: state.options, options }, origin),
       destroy: () => frame.remove(),
     }
     return element
@@ -51,13 +70,14 @@
           for (const element of state.elements.values()) element.show()
         },
         async submit() {
+          if (state.wallet) return {}
           const { problem } = await ask(state.elements.get('payment').frame, { check: true })
           return problem ? { error: { type: 'validation_error', message: problem } } : {}
         },
       }
     },
     async createConfirmationToken({ elements: { state } }) {
-      const { type, number } = await ask(state.elements.get('payment').frame, { read: true })
+      const { type, number } = state.wallet ?? (await ask(state.elements.get('payment').frame, { read: true }))
       const body = new URLSearchParams({ 'payment_method_data[type]': type, [`payment_method_data[${type}][number]`]: number })
       const response = await fetch('https://api.stripe.com/v1/confirmation_tokens', {
         method: 'POST',

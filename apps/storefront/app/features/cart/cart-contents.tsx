@@ -118,7 +118,7 @@ export function CartContents({
               </Notice>
             ))}
             <div className="space-y-3">
-              <Checkout cart={view} showsObjections />
+              <Checkout cart={view} showsObjections hasExpress={loaderData.hasExpress} />
               <ButtonLink to={paths.products()} variant="plain" className="w-full">
                 <Trans>Continue shopping</Trans>
               </ButtonLink>

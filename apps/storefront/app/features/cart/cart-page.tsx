@@ -28,6 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     shopName: shop.name,
     takesGiftCards: shop.takesGiftCards,
+    hasExpress: shop.expressCheckout,
     title: i18n._(msg`Cart – ${shop.name}`),
     addedProduct: query.get('added'),
     removed: query.get('removed'),

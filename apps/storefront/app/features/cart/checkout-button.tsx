@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Form, useSubmit } from 'react-router'
 import { paths } from '../../paths.ts'
+import { ExpressFrame } from '../checkout/express/express-frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCart } from './cart-provider.tsx'
 import type { CartView } from './cart-view.ts'
@@ -9,10 +10,12 @@ interface CheckoutProps {
   cart: CartView
   /** The page shows what the shop objects to above the button. */
   showsObjections?: boolean
+  /** The buttons of wallets are below. */
+  hasExpress?: boolean
 }
 
 /** The button that leads to the checkout, or why there is none. */
-export function Checkout({ cart: { lines, violations }, showsObjections = false }: CheckoutProps) {
+export function Checkout({ cart: { lines, violations }, showsObjections = false, hasExpress = false }: CheckoutProps) {
   if (lines.some(({ shortage }) => shortage))
     return (
       <p className="text-small text-quiet">
@@ -20,7 +23,13 @@ export function Checkout({ cart: { lines, violations }, showsObjections = false 
       </p>
     )
   const objection = violations.find(({ blocking }) => blocking)
-  if (!objection) return <CheckoutButton />
+  if (!objection)
+    return (
+      <>
+        <CheckoutButton />
+        {hasExpress && <ExpressFrame source="CART" className="mt-3" />}
+      </>
+    )
   return showsObjections ? null : <p className="text-small text-quiet">{objection.text}</p>
 }
 

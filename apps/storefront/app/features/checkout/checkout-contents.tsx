@@ -13,6 +13,7 @@ import { ContactSection } from './contact/contact-section.tsx'
 import { DeliverySection } from './sections/delivery-section.tsx'
 import { CheckoutFooter } from './checkout-footer.tsx'
 import { CheckoutProblems } from './checkout-problems.tsx'
+import { ExpressFrame } from './express/express-frame.tsx'
 import { MembershipForm } from './extras/membership-form.tsx'
 import { NoMethodNotice } from './payment/no-method-notice.tsx'
 import { PaymentPending } from './payment/payment-pending.tsx'
@@ -92,6 +93,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
           />
           <div className="space-y-px md:col-span-7">
             <NoMethodNotice noMethod={payment.noMethod} />
+            {loaderData.hasExpress && <ExpressFrame source={{ checkoutId: checkout.id }} className="mb-6" />}
             <CheckoutProblems checkout={checkout} onChange={focusHeading} />
             <ContactSection
               {...section('contact')}

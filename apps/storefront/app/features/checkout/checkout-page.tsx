@@ -68,6 +68,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     asked,
   })
   const days = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'medium', timeZone: shop.timeZone })
+  const payment = await loadPaymentChoices(api, params.checkoutId, i18n)
   const open = view.sections.find((section) => section === query.get('edit')) ?? view.next
   return {
     title: i18n._(msg`Checkout – ${shop.name}`),
@@ -81,6 +82,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     policies: toPolicies(page, !shipsAnything(checkout)),
     takesGiftCards: page.giftCardRedeemEnabled ?? true,
     charged: chargedIn(shop, prices, checkout.priceSummary?.total?.amount),
+    hasExpress: shop.expressCheckout && !view.blocked && !payment.nothingToPay,
     open,
     buyer: getBuyerKind(visit),
     memberEmail: open === 'contact' && view.email === '' ? await loadMemberEmail(visit) : undefined,
@@ -88,7 +90,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     isBack: query.has('problem'),
     isPickedUpFirst: open === 'address' && view.needsDelivery ? await isPickupSuggested(api, view) : false,
     countries: countriesIn(i18n.locale, shop.country),
-    payment: await loadPaymentChoices(api, params.checkoutId, i18n),
+    payment,
     memberships: toMembershipViews(checkout, (date) => days.format(new Date(date))),
     tips: await loadTipChoices(api, params.checkoutId, prices.money, i18n),
     shopUrl: wayBack?.shop,

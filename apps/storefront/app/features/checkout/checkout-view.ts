@@ -170,7 +170,7 @@ function toViolations({ violations = [] }: Checkout, lines: CheckoutLineView[]):
   })
 }
 
-export const shipsAnything = ({ lineItems = [] }: Checkout): boolean =>
+export const shipsAnything = ({ lineItems = [] }: Pick<Checkout, 'lineItems'>): boolean =>
   lineItems.some(
     ({ itemType, physicalProperties }) => physicalProperties?.shippable ?? (itemType?.preset ?? 'PHYSICAL') === 'PHYSICAL',
   )

@@ -4,7 +4,7 @@ import type { CodeLimits } from '../../../kernel/abuse/code-guessing.ts'
 import type { CompletionLinks } from './completion-links.ts'
 import { calculateTotals } from './operations/calculate-totals.ts'
 import type { HandOverCheckout } from './operations/complete-checkout.ts'
-import { checkouts, tipChoices, checkoutPayments } from './operations/index.ts'
+import { checkouts, checkoutPayments, expressCheckout, tipChoices } from './operations/index.ts'
 import { getTipOffer } from './operations/tip-choice.ts'
 import { buyers } from './place.ts'
 import { whenOrderApproved } from './reactions.ts'
@@ -12,6 +12,7 @@ import { checkoutRetention } from './retention.ts'
 import { checkoutData } from './personal-data.ts'
 
 export { checkoutsBetween, loadOrderIds } from './store/checkouts.ts'
+export { findExpressButtons } from './operations/express.ts'
 export { completionLinks, type CompletionLinks } from './completion-links.ts'
 export type { HandOverCheckout } from './operations/complete-checkout.ts'
 export { reachable as reachableCheckout } from './owner.ts'
@@ -35,6 +36,7 @@ export function checkoutModule({ links, handOver, limits }: CheckoutOptions) {
       'ecom/tips': tipChoices,
       'stoa/tips': { getTipOffer },
       'stoa/checkout-payments': checkoutPayments({ buyerOf }),
+      'stoa/express-checkout': expressCheckout,
     },
     reactions: [whenOrderApproved],
     retention: [checkoutRetention],

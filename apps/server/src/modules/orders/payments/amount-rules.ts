@@ -4,6 +4,8 @@ import { currencyExponent } from '@stoa/pricing'
 export interface AmountRules {
   /** True if the provider charges in this currency. */
   takes(currency: string): boolean
+  /** The decimals that the provider counts with; undefined for a currency that it does not take. */
+  exponent(currency: string): number | undefined
   /** True if the provider can charge exactly this amount. Nothing is ever rounded to make it fit. */
   accepts(amount: bigint, currency: string): boolean
   /** The provider's amount; throws for one that it does not accept. */
@@ -41,6 +43,7 @@ export function amountRules(ruleOf: (currency: string) => CurrencyRule | undefin
 
   return {
     takes: (currency) => ruleOf(currency) !== undefined,
+    exponent: (currency) => ruleOf(currency)?.exponent,
     accepts: (amount, currency) => accepted(amount, currency) !== undefined,
     toProvider(amount, currency) {
       // Captures and refunds may be smaller than the smallest charge.

@@ -22,9 +22,11 @@ export {
   defaultCharger,
   isUsable,
   offeredMethods,
+  expressButtons,
   paymentPolicy,
   takesPayments,
   usableMethods,
+  type ExpressButtons,
   type UsableMethod,
 } from './offered.ts'
 export {

@@ -7,7 +7,7 @@ import { activeAccount } from './connected.ts'
 import type { Charger } from './connected.ts'
 import { paymentMethod } from './entity.ts'
 import { isOffline, takes, type Payable } from './methods.ts'
-import type { AccountMethod, Mode, PagePolicy, ProviderKeys, ProviderName } from './provider.ts'
+import type { AccountMethod, Mode, PagePolicy, PageScript, ProviderKeys, ProviderName } from './provider.ts'
 import { getOrThrowProvider, providerNamed } from './providers.ts'
 
 /** Cached, because every purchase reads the methods and an owner rarely changes them. */
@@ -79,6 +79,26 @@ async function methodsOfCurrency(site: SiteRead, mode: Mode): Promise<UsableMeth
       (!terms?.currencies || terms.currencies.includes(currency)) &&
       (!charger || getOrThrowProvider(charger.provider).amounts.takes(currency)),
   )
+}
+
+export interface ExpressButtons extends PageScript {
+  method: Stored<PaymentMethod>
+  provider: string
+}
+
+/** The buttons of wallets on this site: at most one of each provider, in the owner's order. */
+export async function expressButtons(site: SiteRead): Promise<ExpressButtons[]> {
+  const { settings, language } = site
+  const found = new Map<string, ExpressButtons>()
+  for (const { method, charger, publicKeys = {} } of await methodsOfCurrency(site, settings.mode)) {
+    // A method of the provider's own alone, such as iDEAL, is no wallet.
+    if (!charger || method.providerMethod || found.has(charger.provider)) continue
+    const { provider } = charger
+    const capture = method.capture !== 'ON_FULFILLMENT'
+    const buttons = getOrThrowProvider(provider).expressButtons?.({ publicKeys, currency: settings.currency, language, capture })
+    if (buttons) found.set(provider, { ...buttons, method, provider })
+  }
+  return [...found.values()]
 }
 
 function isForCountry({ method: { countries = [] }, terms }: UsableMethod, country: string): boolean {

@@ -26,6 +26,8 @@ export interface PaymentProvider {
   pagePolicy(publicUrl: string): PagePolicy
   /** The provider's fields in the checkout page; undefined where the buyer always goes to the provider's page. */
   pageFields(page: PageRequest): PageFields | undefined
+  /** The provider's buttons of wallets, which tell the buyer's name and address; absent where it has none. */
+  expressButtons?(page: ExpressRequest): PageScript | undefined
   /** The provider with the account of a site. `account` is absent for the sandbox. */
   connect(site: JobSite, account: OpenAccount | undefined): ConnectedProvider | Promise<ConnectedProvider>
 }
@@ -151,9 +153,15 @@ export interface PageRequest {
 }
 
 /** The provider's fields for a page: a frame of its own, or a script with settings. */
-export type PageFields =
-  | { kind: 'FRAME'; url: string; origin: string }
-  | { kind: 'SCRIPT'; script: string; settings: Record<string, unknown> }
+export type PageFields = { kind: 'FRAME'; url: string; origin: string } | ({ kind: 'SCRIPT' } & PageScript)
+
+export interface PageScript {
+  script: string
+  settings: Record<string, unknown>
+}
+
+/** A page with buttons of wallets, whose amount is not known yet. */
+export type ExpressRequest = Pick<PageRequest, 'publicKeys' | 'currency' | 'language' | 'capture'>
 
 /** Origins that the content security policy of a page with the provider's fields must allow. */
 export interface PagePolicy {

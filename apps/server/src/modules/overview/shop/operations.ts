@@ -2,6 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/shop'
 import { formatAmount } from '@stoa/pricing'
 import { implementRead } from '../../../kernel/operations/operation.ts'
 import type { SiteAddresses } from '../../../kernel/site/site.ts'
+import { findExpressButtons } from '../../checkout/checkout/index.ts'
 import { takesGiftCards } from '../../pricing/checkout-settings/index.ts'
 import { loadDeliveryCountries, findFreeDeliveryThreshold, loadTowns } from '../../delivery/delivery/index.ts'
 import { paymentPolicy, usableMethods } from '../../orders/payments/index.ts'
@@ -36,6 +37,7 @@ export const getShop = ({ addresses, captchaOrigins }: ShopParts) =>
         paymentMethods: methods.map(({ method: { kind, title } }) => ({ kind, title })),
         takesGiftCards: await takesGiftCards(site),
         paymentPolicy: paymentPolicy(site, methods, await addresses.originOf(site)),
+        expressCheckout: (await findExpressButtons(site)).length > 0,
         captchaOrigins: [...captchaOrigins],
       },
     }

@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/macro'
 import { data, redirect, redirectDocument, type RouterContextProvider } from 'react-router'
+import type { Client } from '@stoa/client'
 import { createCheckout } from '@stoa/contract/calls/ecom/checkout'
 import { addToCurrentCart, updateCurrentCartLineItemQuantity } from '@stoa/contract/calls/ecom/current-cart'
 import { isDataRequest } from '../../../lib/cart/add-to-cart.ts'
@@ -15,34 +16,23 @@ import { readProduct } from './read-product.server.ts'
 import { readSelection, variantFor } from './selection.ts'
 import { subscriptionNote } from './subscription-note.server.ts'
 
-/** Puts the chosen variant into the cart, or starts a checkout of it alone. */
-export async function addToCart(
-  { params, request, context }: { params: { slug: string }; request: Request; context: Readonly<RouterContextProvider> },
-  form: FormData,
-) {
-  const { api, staffApi, i18n, price } = context.get(storefront)
-  const source = await readProduct(staffApi ?? api, params.slug)
-  if (source.visible === false) return data({ problem: i18n._(hiddenNote) }, { status: 422 })
-  const product = productView(source, price)
-  const variant = variantFor(product, readSelection(product, form))
-  const note = subscriptionNote(source, i18n)
-  if (note) return data({ problem: note }, { status: 422 })
-  if (!variant) return data({ problem: i18n._(msg`This combination isn’t available. Please choose another.`) }, { status: 422 })
-  if (!variant.inStock)
-    return data({ problem: i18n._(msg`This item has just sold out. Please choose another.`) }, { status: 422 })
+interface ProductCall {
+  params: { slug: string }
+  context: Readonly<RouterContextProvider>
+}
 
-  const quantity = form.has(quantityField) ? readQuantity(form.get(quantityField), { min: 1 }) : 1
-  if (quantity === undefined) return data({ problem: i18n._(quantityProblem) }, { status: 422 })
-  const lineItems = [
-    { quantity, catalogReference: { catalogItemId: product.id, appId: storesAppId, options: { variantId: variant.id } } },
-  ]
+/** Puts the chosen variant into the cart, or starts a checkout of it alone. */
+export async function addToCart({ request, ...call }: ProductCall & { request: Request }, form: FormData) {
+  const { api, i18n } = call.context.get(storefront)
+  const chosen = await chooseVariant(call, form)
+  if ('problem' in chosen) return data(chosen, { status: 422 })
+  const { productId, variantId, lineItems } = chosen
   if (form.has(buyNowField)) {
-    // Buy now checks out this item alone and leaves the cart as it is.
-    const { checkout } = await api.call(createCheckout, { channelType: 'WEB', lineItems })
-    return checkout?.id ? redirectDocument(paths.checkout(checkout.id)) : redirect(paths.cart())
+    const checkoutId = await createOwnCheckout(api, lineItems)
+    return checkoutId ? redirectDocument(paths.checkout(checkoutId)) : redirect(paths.cart())
   }
   const { cart } = await api.call(addToCurrentCart, { lineItems })
-  const added = cart?.lineItems?.find(({ catalogReference }) => catalogReference?.options?.variantId === variant.id)
+  const added = cart?.lineItems?.find(({ catalogReference }) => catalogReference?.options?.variantId === variantId)
   const left = added && findShortage(toAvailability(added.availability), added.quantity ?? 0)?.quantityAvailable
   if (added?.id && left) {
     await api.call(updateCurrentCartLineItemQuantity, { lineItems: [{ id: added.id, quantity: left }] })
@@ -52,6 +42,47 @@ export async function addToCart(
       ),
     }
   }
-  if (!isDataRequest(request)) return redirect(paths.cart({ added: product.id }))
+  if (!isDataRequest(request)) return redirect(paths.cart({ added: productId }))
   return { added: added?.id ?? undefined }
+}
+
+/** Opens a checkout of the chosen variant alone, and leaves the cart as it is. */
+export async function openProductCheckout(
+  call: ProductCall,
+  form: FormData,
+): Promise<{ problem: string } | { checkoutId: string | undefined }> {
+  const chosen = await chooseVariant(call, form)
+  if ('problem' in chosen) return chosen
+  return { checkoutId: await createOwnCheckout(call.context.get(storefront).api, chosen.lineItems) }
+}
+
+async function createOwnCheckout(api: Client, lineItems: CatalogLine[]): Promise<string | undefined> {
+  return (await api.call(createCheckout, { channelType: 'WEB', lineItems })).checkout?.id ?? undefined
+}
+
+interface CatalogLine {
+  quantity: number
+  catalogReference: { catalogItemId: string; appId: string; options: { variantId: string } }
+}
+
+/** What the form of a product's page chooses, or why it cannot be bought. */
+async function chooseVariant(
+  { params, context }: ProductCall,
+  form: FormData,
+): Promise<{ problem: string } | { productId: string; variantId: string; lineItems: CatalogLine[] }> {
+  const { api, staffApi, i18n, price } = context.get(storefront)
+  const source = await readProduct(staffApi ?? api, params.slug)
+  if (source.visible === false) return { problem: i18n._(hiddenNote) }
+  const product = productView(source, price)
+  const variant = variantFor(product, readSelection(product, form))
+  const note = subscriptionNote(source, i18n)
+  if (note) return { problem: note }
+  if (!variant) return { problem: i18n._(msg`This combination isn’t available. Please choose another.`) }
+  if (!variant.inStock) return { problem: i18n._(msg`This item has just sold out. Please choose another.`) }
+
+  const quantity = form.has(quantityField) ? readQuantity(form.get(quantityField), { min: 1 }) : 1
+  if (quantity === undefined) return { problem: i18n._(quantityProblem) }
+  const options = { variantId: variant.id }
+  const lineItems = [{ quantity, catalogReference: { catalogItemId: product.id, appId: storesAppId, options } }]
+  return { productId: product.id, variantId: variant.id, lineItems }
 }

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useAddToCart } from '../../../lib/cart/add-to-cart.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { ExpressFrame } from '../../checkout/express/express-frame.tsx'
 import { buyNowField, quantityField } from './buy-fields.ts'
 import { SiblingLinks } from './sibling-links.tsx'
 import { OptionPicker } from './option-picker.tsx'
@@ -27,6 +28,7 @@ export function BuyForm({
   actionData,
   action,
   hasBar = false,
+  hasExpress = false,
 }: {
   product: ProductView
   selection: Selection
@@ -37,6 +39,8 @@ export function BuyForm({
   action?: string
   /** On phones, the button is in a bar that stays at the end of the window. */
   hasBar?: boolean
+  /** Wallets buy what the form chooses. */
+  hasExpress?: boolean
 }) {
   const { t } = useLingui()
   const form = useId()
@@ -100,6 +104,7 @@ export function BuyForm({
                 </Button>
               )}
             </div>
+            {hasExpress && !reason && <ExpressFrame source={{ slug: product.slug }} className="mt-3" />}
             <p role="status" className="mt-3 min-h-[1.45em] text-small">
               {quantityAvailable !== undefined && quantityAvailable <= lowStock && (
                 <span className="text-red">

@@ -76,6 +76,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     /** Shown to staff, who alone see a hidden product. */
     hidden: product.visible === false ? i18n._(hiddenNote) : undefined,
     shopName: shop.name,
+    hasExpress: shop.expressCheckout,
     taxIncluded: shop.taxIncludedInPrices,
     /** The shop's currency, where prices are shown in another one. */
     chargedIn: currency === shop.currency ? undefined : shop.currency,
@@ -109,7 +110,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : []
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, steps, hidden, taxIncluded, chargedIn, related, delivery, summary, reviews } = loaderData
+  const { product, steps, hidden, taxIncluded, chargedIn, related, delivery, summary, reviews, hasExpress } = loaderData
   const { t, i18n } = useLingui()
   const [selection, choose] = useSelection(product)
   const variant = variantFor(product, selection)
@@ -154,7 +155,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
               <Notice tone="good">{hidden}</Notice>
             </div>
           )}
-          <BuyForm product={product} selection={selection} choose={choose} actionData={actionData} hasBar />
+          <BuyForm product={product} selection={selection} choose={choose} actionData={actionData} hasBar hasExpress={hasExpress} />
           <ProductDescription product={product} />
           {delivery && <Delivery delivery={delivery} variant={variant?.id} />}
         </div>

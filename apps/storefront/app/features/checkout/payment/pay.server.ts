@@ -56,7 +56,8 @@ export async function pay(api: Client, id: string, form: FormData, money: ShowMo
   }
 }
 
-function afterRefusal(error: CallError, id: string, values: Record<string, string>): SaveResult {
+/** Why the order was not placed, or where its buyer continues. */
+export function afterRefusal(error: CallError, id: string, values: Record<string, string>): SaveResult {
   const refuse = (message: Translatable, section: CheckoutSection = 'payment') => ({ section, message, fields: {}, values })
   switch (error.code) {
     case 'SITE_NOT_ACCEPTING_PAYMENTS':

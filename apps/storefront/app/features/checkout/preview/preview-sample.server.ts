@@ -53,6 +53,7 @@ export function sampleCheckout({ shop, i18n, money }: Visit) {
     isPickedUpFirst: false,
     charged: undefined,
     open: 'payment' as const,
+    hasExpress: false,
     buyer: 'OTHER' as const,
     memberEmail: undefined,
     savedAddresses: undefined,

@@ -17,6 +17,7 @@ import {
   markCheckoutAsCompleted,
   markCheckoutAsCompletedAndRedirectToUrl,
 } from './complete-checkout.ts'
+import { estimateCheckout, listExpressOptions } from './express.ts'
 import { getTipChoice, updateTipChoice } from './tip-choice.ts'
 import type { CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
 import type { BuyerOf } from '../place.ts'
@@ -59,3 +60,5 @@ export const checkoutPayments = (parts: { buyerOf: BuyerOf }) => ({
   getCheckoutRules,
   updateCheckoutRules,
 })
+
+export const expressCheckout = { listExpressOptions, estimateCheckout }

@@ -1,4 +1,4 @@
-import type { OpenAccount, PageFields, PageRequest, PaymentProvider } from '../provider.ts'
+import type { ExpressRequest, OpenAccount, PageFields, PageRequest, PageScript, PaymentProvider } from '../provider.ts'
 import { accountApi } from './account.ts'
 import { stripeAmounts } from './amounts.ts'
 import { cancel, capture, charge, find, refund, release } from './charges.ts'
@@ -35,6 +35,7 @@ export const stripe: PaymentProvider = {
     form: ['https://checkout.stripe.com'],
   }),
   pageFields,
+  expressButtons,
   async connect(_site, account) {
     if (!account) throw new Error('Stripe charges with an account')
     const client = await stripeClient(account)
@@ -61,19 +62,33 @@ async function eventsOf(account: OpenAccount) {
   return stripeEvents(account)
 }
 
-function pageFields({ publicKeys, amount, currency, language, capture, canSave, method }: PageRequest): PageFields {
+/** The release that belongs to the package's version of the API. */
+const script = `${scriptOrigin}/endive/stripe.js`
+
+function pageFields({ amount, canSave, method, ...page }: PageRequest): PageFields {
   return {
     kind: 'SCRIPT',
-    // The release that belongs to the package's version of the API.
-    script: `${scriptOrigin}/endive/stripe.js`,
+    script,
     settings: {
-      publishableKey: publicKeys['publishableKey'] ?? '',
-      amount: Number(stripeAmounts.toProvider(amount, currency)),
-      currency: currency.toLowerCase(),
-      locale: language,
-      captureMethod: capture ? 'automatic' : 'manual',
+      ...commonSettings(page),
+      amount: Number(stripeAmounts.toProvider(amount, page.currency)),
       canSave,
       ...(method && { paymentMethodTypes: [method] }),
     },
+  }
+}
+
+/** The Express Checkout Element. Its amounts have `exponent` decimals less than those of the estimate. */
+function expressButtons(page: ExpressRequest): PageScript | undefined {
+  const exponent = stripeAmounts.exponent(page.currency)
+  return exponent === undefined ? undefined : { script, settings: { ...commonSettings(page), exponent } }
+}
+
+function commonSettings({ publicKeys, currency, language, capture }: ExpressRequest) {
+  return {
+    publishableKey: publicKeys['publishableKey'] ?? '',
+    currency: currency.toLowerCase(),
+    locale: language,
+    captureMethod: capture ? 'automatic' : 'manual',
   }
 }

@@ -1,0 +1,43 @@
+import type { Client } from '@stoa/client'
+import { estimateCheckout } from '@stoa/contract/calls/stoa/express-checkout'
+import type { EstimateDestination, EstimatedPartKind } from '@stoa/contract/services/stoa/express-checkout'
+
+/** What a checkout costs at a place. Amounts are decimals. */
+export interface ExpressEstimate {
+  checkoutId: string
+  /** The sum of the parts. */
+  toPay: string
+  parts: { kind: EstimatedPartKind; amount: string }[]
+  needsDelivery: boolean
+  deliveries: { carrierId: string | undefined; code: string; title: string; time: string | undefined; amount: string }[]
+  /** The delivery that the price contains. */
+  deliveryCode: string | undefined
+  isOrderable: boolean
+}
+
+/** A destination as far as the wallet tells it, and the code of a delivery. */
+export interface EstimateQuestion {
+  destination?: EstimateDestination
+  deliveryCode?: string
+}
+
+/** Prices a checkout and leaves it as it is. */
+export async function loadEstimate(api: Client, checkoutId: string, question: EstimateQuestion = {}): Promise<ExpressEstimate> {
+  const answer = await api.call(estimateCheckout, { checkoutId, ...question })
+  const { toPay = '0', parts = [], needsDelivery = false, deliveryOptions = [], deliveryCode, isOrderable = false } = answer
+  return {
+    checkoutId,
+    toPay,
+    parts: parts.flatMap(({ kind, amount = '0' }) => (kind ? [{ kind, amount }] : [])),
+    needsDelivery,
+    deliveries: deliveryOptions.map(({ carrierId, code = '', title = '', deliveryTime, amount = '0' }) => ({
+      carrierId: carrierId ?? undefined,
+      code,
+      title,
+      time: deliveryTime ?? undefined,
+      amount,
+    })),
+    deliveryCode: deliveryCode ?? undefined,
+    isOrderable,
+  }
+}

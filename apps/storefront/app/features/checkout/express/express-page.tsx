@@ -1,0 +1,86 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { getCheckoutPage } from '@stoa/contract/calls/stoa/checkout-page'
+import { listExpressOptions } from '@stoa/contract/calls/stoa/express-checkout'
+import { getDeliveryCountries } from '@stoa/contract/calls/stoa/shop'
+import '../../../lib/texts/buying-texts.ts'
+import { bareLayout } from '../../../lib/page/bare-layout.ts'
+import { storefront } from '../../../lib/page/context.ts'
+import type { ExpressSource } from '../../../paths.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { loadStart } from './load-start.server.ts'
+import type { StripeExpressSettings } from './stripe-express.ts'
+import { StripeButtons } from './stripe-buttons.tsx'
+import type { Route } from './+types/express-page.ts'
+
+/** The buttons of wallets, for a frame in the page of a product, the cart or a checkout. Nothing is stored before a button is pressed. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api, shop, i18n, ...visit } = context.get(storefront)
+  const source = toSource(params)
+  const [{ expressOptions = [], needsPhone = false }, start, { countries = [], everywhere = false }, { checkoutPage }] = await Promise.all([
+    api.call(listExpressOptions, {}),
+    loadStart({ ...visit, api }, source),
+    api.call(getDeliveryCountries, {}),
+    api.call(getCheckoutPage, {}),
+  ])
+  const reachesNobody = start?.needsDelivery && !everywhere && countries.length === 0
+  return {
+    title: i18n._(msg`Express checkout – ${shop.name}`),
+    shopName: shop.name,
+    source,
+    start,
+    needsPhone,
+    isRound: checkoutPage?.brand?.mainSection?.expressButtonsCornerRadius === 'PILL',
+    countries: everywhere ? undefined : countries,
+    options: start && !reachesNobody ? expressOptions : [],
+  }
+}
+
+function toSource({ slug, checkoutId }: { slug?: string; checkoutId?: string }): ExpressSource {
+  if (checkoutId) return { checkoutId }
+  return slug ? { slug } : 'CART'
+}
+
+export const handle = bareLayout
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+
+export default function ExpressPage({ loaderData }: Route.ComponentProps) {
+  const { options, start, ...about } = loaderData
+  const [problem, setProblem] = useState<string>()
+  const box = useFrameHeight()
+  if (!start || options.length === 0) return null
+  return (
+    <div ref={box} className="space-y-3">
+      {options.map(({ provider, paymentMethodId = '', settings }) => (
+        <StripeButtons
+          key={provider}
+          {...about}
+          start={start}
+          paymentMethodId={paymentMethodId}
+          settings={settings as unknown as StripeExpressSettings}
+          onProblem={setProblem}
+        />
+      ))}
+      {problem && <Notice tone="problem">{problem}</Notice>}
+      <noscript>
+        <Trans>Express checkout needs JavaScript.</Trans>
+      </noscript>
+    </div>
+  )
+}
+
+/** Gives the frame around the page the height of its contents: the page around it runs no script for it. */
+function useFrameHeight() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = box.current
+    const frame = window.frameElement as HTMLIFrameElement | null
+    if (!element || !frame) return undefined
+    const observer = new ResizeObserver(() => (frame.height = `${element.offsetHeight}`))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return box
+}

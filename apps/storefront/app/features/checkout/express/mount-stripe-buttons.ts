@@ -1,0 +1,170 @@
+import type {
+  Stripe,
+  StripeElementsOptionsMode,
+  StripeExpressCheckoutElement,
+  StripeExpressCheckoutElementClickEvent,
+  StripeExpressCheckoutElementConfirmEvent,
+  StripeExpressCheckoutElementShippingAddressChangeEvent,
+} from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import type { ExpressSource } from '../../../paths.ts'
+import { appearanceOf } from '../payment/stripe-appearance.ts'
+import { estimate, ExpressProblem, leaveFor, openCheckout, pay } from './express-calls.ts'
+import type { EstimateQuestion, ExpressEstimate } from './express-estimate.ts'
+import type { ExpressStart } from './load-start.server.ts'
+import {
+  toDestination,
+  toLineItems,
+  toShippingRates,
+  toUnits,
+  toWalletBuyer,
+  type PartNames,
+  type StripeExpressSettings,
+} from './stripe-express.ts'
+import { toSubdivision } from './wallet-buyer.ts'
+
+export interface StripeButtonsOptions {
+  source: ExpressSource
+  start: ExpressStart
+  shopName: string
+  needsPhone: boolean
+  /** Where the shop delivers to; undefined for everywhere. */
+  countries: string[] | undefined
+  isRound: boolean
+  paymentMethodId: string
+  settings: StripeExpressSettings
+  texts: { parts: PartNames; delivery: string; undeliverable: string; slow: string; failed: string }
+  /** Shows a sentence below the buttons, or nothing. */
+  onProblem: (problem: string | undefined) => void
+}
+
+/** Milliseconds. Stripe wants an answer to a press within a second. */
+const answerTime = 800
+
+/** Mounts the buttons and returns what unmounts them. Without Stripe's script, or without a wallet, there are none. */
+export function mountStripeButtons(place: HTMLElement, options: StripeButtonsOptions): () => void {
+  let element: StripeExpressCheckoutElement | undefined
+  let isGone = false
+  const { publishableKey, locale } = options.settings
+  loadStripe(publishableKey, { locale: locale as 'auto' })
+    .then((stripe) => {
+      if (stripe && !isGone) element = createButtons(stripe, place, options)
+    })
+    .catch(() => undefined)
+  return () => {
+    isGone = true
+    element?.destroy()
+  }
+}
+
+/**
+ * Stripe's Express Checkout Element. The address and the delivery that the buyer chooses in the wallet are priced by the server; the
+ * order is charged with the total that the wallet shows, or not at all.
+ */
+function createButtons(stripe: Stripe, place: HTMLElement, options: StripeButtonsOptions): StripeExpressCheckoutElement {
+  const { source, start, shopName, needsPhone, countries, settings, texts, onProblem, paymentMethodId } = options
+  const { currency, captureMethod, exponent } = settings
+  const elements = stripe.elements({
+    mode: 'payment',
+    amount: toUnits(start.amount, exponent),
+    currency,
+    captureMethod,
+    appearance: { ...appearanceOf(place), variables: { borderRadius: options.isRound ? '9999px' : '2px' } },
+  } as StripeElementsOptionsMode)
+  const element = elements.create('expressCheckout', {
+    buttonHeight: 48,
+    emailRequired: true,
+    billingAddressRequired: true,
+    phoneNumberRequired: needsPhone,
+    shippingAddressRequired: start.needsDelivery,
+    business: { name: shopName },
+    ...(start.needsDelivery && {
+      ...(countries && { allowedShippingCountries: countries }),
+      shippingRates: [{ id: 'pending', displayName: texts.delivery, amount: 0 }],
+    }),
+  })
+
+  /** The price that the wallet shows. */
+  let shown: ExpressEstimate | undefined
+  let opening: Promise<ExpressEstimate> | undefined
+  let question: EstimateQuestion = {}
+
+  const show = (next: ExpressEstimate) => {
+    shown = next
+    elements.update({ amount: toUnits(next.toPay, exponent) })
+    return {
+      lineItems: toLineItems(next, texts.parts, exponent),
+      ...(next.needsDelivery && next.deliveries.length > 0 && { shippingRates: toShippingRates(next, exponent) }),
+    }
+  }
+  const explain = (error: unknown) => onProblem((error instanceof ExpressProblem && error.message) || texts.failed)
+
+  const onClick = async (event: StripeExpressCheckoutElementClickEvent) => {
+    onProblem(undefined)
+    question = {}
+    opening = openCheckout(source)
+    try {
+      const opened = await Promise.race([opening, new Promise<undefined>((answer) => setTimeout(answer, answerTime))])
+      if (opened) return event.resolve(show(opened))
+      // The price comes with the address.
+      if (start.needsDelivery) return event.resolve()
+      onProblem(texts.slow)
+    } catch (error) {
+      explain(error)
+    }
+    event.reject()
+  }
+
+  const ask = async (event: Pick<StripeExpressCheckoutElementShippingAddressChangeEvent, 'resolve' | 'reject'>, more: EstimateQuestion) => {
+    try {
+      const { checkoutId } = await opening!
+      question = { ...question, ...more }
+      const next = await estimate(checkoutId, question)
+      if (next.needsDelivery && next.deliveries.length === 0) {
+        onProblem(texts.undeliverable)
+        return event.reject()
+      }
+      onProblem(undefined)
+      event.resolve(show(next))
+    } catch (error) {
+      explain(error)
+      event.reject()
+    }
+  }
+
+  const onConfirm = async (event: StripeExpressCheckoutElementConfirmEvent) => {
+    const fail = (message: string) => {
+      onProblem(message)
+      event.paymentFailed({ reason: 'fail', message })
+    }
+    try {
+      if (!shown) return fail(texts.slow)
+      const { checkoutId, toPay, deliveries, deliveryCode } = shown
+      const { error: invalid } = await elements.submit()
+      if (invalid) return fail(invalid.message ?? texts.failed)
+      const { error, confirmationToken } = await stripe.createConfirmationToken({ elements })
+      if (error) return fail(error.message ?? texts.failed)
+      const delivery = deliveries.find(({ code }) => code === deliveryCode)
+      const { to } = await pay(checkoutId, {
+        paymentMethodId,
+        paymentToken: confirmationToken.id,
+        seenTotal: toPay,
+        buyer: toWalletBuyer(event),
+        delivery: delivery ? { code: delivery.code, ...(delivery.carrierId && { carrierId: delivery.carrierId }) } : null,
+      })
+      leaveFor(to)
+    } catch (error) {
+      fail((error instanceof ExpressProblem && error.message) || texts.failed)
+    }
+  }
+
+  element.on('click', (event) => void onClick(event))
+  element.on('shippingaddresschange', (event) => {
+    const { country, state } = event.address
+    void ask(event, { destination: toDestination(event.address, toSubdivision(country, state)) })
+  })
+  element.on('shippingratechange', (event) => void ask(event, { deliveryCode: event.shippingRate.id }))
+  element.on('confirm', (event) => void onConfirm(event))
+  element.mount(place)
+  return element
+}

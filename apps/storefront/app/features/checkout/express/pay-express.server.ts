@@ -1,0 +1,99 @@
+import { msg } from '@lingui/core/macro'
+import { CallError } from '@stoa/client'
+import { createOrderAndCharge, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
+import type { Visit } from '../../../lib/page/context.ts'
+import { paths } from '../../../paths.ts'
+import type { Translatable } from '../../../ui/translatable.ts'
+import { afterRefusal } from '../payment/pay.server.ts'
+import { toAddressWithContact, type WalletAddress, type WalletBuyer } from './wallet-buyer.ts'
+
+/** What the page sends when the buyer has confirmed. */
+export interface ExpressPayment {
+  paymentMethodId: string
+  paymentToken: string
+  /** Decimal: what the wallet showed. */
+  seenTotal: string
+  buyer: WalletBuyer
+  delivery: { carrierId?: string; code: string } | null
+}
+
+/** Reads the body of a request; undefined where it is none of a wallet's page. */
+export function readPayment(body: Record<string, unknown> | undefined): ExpressPayment | undefined {
+  const [buyer, delivery] = [toRecord(body?.['buyer']), toRecord(body?.['delivery'])]
+  const [shipping, billing] = [toRecord(buyer?.['shipping']), toRecord(buyer?.['billing'])]
+  if (!body || !buyer || !billing) return undefined
+  const code = toText(delivery?.['code'])
+  const carrierId = toText(delivery?.['carrierId'])
+  return {
+    paymentMethodId: toText(body['paymentMethodId']),
+    paymentToken: toText(body['paymentToken']),
+    seenTotal: toText(body['seenTotal']),
+    buyer: {
+      email: toText(buyer['email']),
+      phone: toText(buyer['phone']),
+      billing: toWalletAddress(billing),
+      ...(shipping && { shipping: toWalletAddress(shipping) }),
+    },
+    delivery: code ? { code, ...(carrierId && { carrierId }) } : null,
+  }
+}
+
+function toWalletAddress(given: Record<string, unknown>): WalletAddress {
+  const names = ['name', 'line1', 'line2', 'city', 'state', 'postalCode', 'country'] as const
+  return Object.fromEntries(names.map((name) => [name, toText(given[name])])) as unknown as WalletAddress
+}
+
+const toText = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+const toRecord = (value: unknown) =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+
+/** Where the buyer continues after the order was placed. */
+export interface ExpressOutcome {
+  to: string
+}
+
+/**
+ * Stores what the wallet told in the checkout, then orders and charges the total that the buyer saw, or nothing. After a refusal the
+ * checkout keeps the buyer's details.
+ */
+export async function payExpress(
+  { api, money }: Pick<Visit, 'api' | 'money'>,
+  id: string,
+  { paymentMethodId, paymentToken, seenTotal, buyer, delivery }: ExpressPayment,
+): Promise<ExpressOutcome | { problem: Translatable }> {
+  const { email, phone, shipping, billing } = buyer
+  try {
+    await api.call(updateCheckout, {
+      checkout: {
+        id,
+        buyerInfo: { email },
+        billingInfo: toAddressWithContact(billing, phone),
+        ...(shipping && {
+          shippingInfo: {
+            shippingDestination: toAddressWithContact(shipping, phone),
+            ...(delivery && { selectedCarrierServiceOption: { carrierId: delivery.carrierId ?? null, code: delivery.code } }),
+          },
+        }),
+      },
+    })
+    const { orderId = '', redirectUrl } = await api.call(createOrderAndCharge, { id, seenTotal, paymentToken, paymentMethodId })
+    return { to: redirectUrl ?? paths.thankYou(orderId) }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return toOutcome(error, id, money)
+  }
+}
+
+function toOutcome(error: CallError, id: string, money: Visit['money']): ExpressOutcome | { problem: Translatable } {
+  const { seenTotal, total } = (error.data ?? {}) as { seenTotal?: string; total?: string }
+  if (error.code === 'CHECKOUT_CHANGED' && seenTotal && total) {
+    const [seen, now] = [money(seenTotal), money(total)]
+    return { problem: msg`The total for your address is ${now} instead of ${seen}. Nothing was charged. Please try again.` }
+  }
+  const result = afterRefusal(error, id, {})
+  if (result instanceof Response) return { to: result.headers.get('location') ?? paths.checkout(id) }
+  // A wallet has no fields to show a problem at.
+  const [first] = Object.values(result.fields)
+  return { problem: result.message ?? first ?? msg`Your order wasn’t placed and nothing was charged: ${error.message}` }
+}

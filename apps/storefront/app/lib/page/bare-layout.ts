@@ -1,0 +1,2 @@
+/** A route `handle` without header and footer, for pages that are shown in a frame. */
+export const bareLayout = 'bare layout'
