@@ -63,7 +63,9 @@ export function handleError(error: unknown, { request }: { request: Request }): 
 /** The URLs of the text catalogues that this page needs. */
 function catalogueUrls(language: string, { staticHandlerContext: { matches } }: EntryContext): string[] {
   // The other pages that need the texts from cart to order load them with the first interaction.
-  const buying = matches.some(({ route }) => /^features\/checkout\/(challenge|dead-link|link)-page$/.test(route.id))
+  const buying = matches.some(({ route }) =>
+    /^features\/checkout\/(payment\/(challenge|return)-page$|(dead-)?link-page$|express\/express-page)/.test(route.id),
+  )
   const lists = matches.some(({ route }) => /^features\/catalog\/(all-products|category|search)-page$/.test(route.id))
   return [
     textUrls[language] ?? [],

@@ -141,45 +141,47 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className={isBare ? 'bg-transparent' : 'flex min-h-dvh flex-col'}>
-        {isBare ? children : (
-        <CartProvider cart={frame?.cart}>
-          <DrawerHost drawers={drawers}>
-            <a
-              href="#content"
-              className="absolute start-2 top-2 z-20 -translate-y-24 bg-ink px-5 py-3 text-wall focus:translate-y-0"
-            >
-              <Trans>Skip to content</Trans>
-            </a>
-            <Offline />
-            {frame && <Notices preview={frame.preview} testMode={frame.testMode} />}
-            {frame && !minimal && frame.announcement && <Announcement text={frame.announcement} />}
-            {frame && checkout && (
-              <CheckoutHeader
-                frame={checkout}
-                shopName={frame.shopName}
-                home={home}
-                shop={wayBack?.shop ?? paths.products()}
-                cart={cart}
-              />
-            )}
-            {frame && !checkout && (
-              <Header
-                shopName={frame.shopName}
-                home={home}
-                entries={headerEntries(frame, t`All products`)}
-                currency={frame.currency}
-                currencies={frame.currencies}
-                cart={cart}
-                minimal={minimal}
-              />
-            )}
-            <Content key={pathname} checkout={checkout}>
-              {children}
-            </Content>
-            {frame && !minimal && <Footer shopName={frame.shopName} categories={frame.categories} menu={frame.menus.footer} />}
-            <ToastRegion />
-          </DrawerHost>
-        </CartProvider>
+        {isBare ? (
+          children
+        ) : (
+          <CartProvider cart={frame?.cart}>
+            <DrawerHost drawers={drawers}>
+              <a
+                href="#content"
+                className="absolute start-2 top-2 z-20 -translate-y-24 bg-ink px-5 py-3 text-wall focus:translate-y-0"
+              >
+                <Trans>Skip to content</Trans>
+              </a>
+              <Offline />
+              {frame && <Notices preview={frame.preview} testMode={frame.testMode} />}
+              {frame && !minimal && frame.announcement && <Announcement text={frame.announcement} />}
+              {frame && checkout && (
+                <CheckoutHeader
+                  frame={checkout}
+                  shopName={frame.shopName}
+                  home={home}
+                  shop={wayBack?.shop ?? paths.products()}
+                  cart={cart}
+                />
+              )}
+              {frame && !checkout && (
+                <Header
+                  shopName={frame.shopName}
+                  home={home}
+                  entries={headerEntries(frame, t`All products`)}
+                  currency={frame.currency}
+                  currencies={frame.currencies}
+                  cart={cart}
+                  minimal={minimal}
+                />
+              )}
+              <Content key={pathname} checkout={checkout}>
+                {children}
+              </Content>
+              {frame && !minimal && <Footer shopName={frame.shopName} categories={frame.categories} menu={frame.menus.footer} />}
+              <ToastRegion />
+            </DrawerHost>
+          </CartProvider>
         )}
         <ScrollRestoration />
         <Scripts />

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Form, useSubmit } from 'react-router'
 import { paths } from '../../paths.ts'
-import { ExpressFrame } from '../checkout/express/express-frame.tsx'
+import { ExpressFrame } from '../../ui/express-frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCart } from './cart-provider.tsx'
 import type { CartView } from './cart-view.ts'

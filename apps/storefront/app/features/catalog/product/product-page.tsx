@@ -155,7 +155,14 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
               <Notice tone="good">{hidden}</Notice>
             </div>
           )}
-          <BuyForm product={product} selection={selection} choose={choose} actionData={actionData} hasBar hasExpress={hasExpress} />
+          <BuyForm
+            product={product}
+            selection={selection}
+            choose={choose}
+            actionData={actionData}
+            hasBar
+            hasExpress={hasExpress}
+          />
           <ProductDescription product={product} />
           {delivery && <Delivery delivery={delivery} variant={variant?.id} />}
         </div>

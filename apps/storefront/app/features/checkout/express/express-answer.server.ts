@@ -7,7 +7,10 @@ import { translated, type Translatable } from '../../../ui/translatable.ts'
 export type ExpressAnswer<Result> = Result | { problem: string }
 
 /** Answers with JSON. A refusal of the server becomes a sentence. */
-export async function answerWallet<Result>(i18n: I18n, answer: () => Promise<Result | { problem: Translatable }>): Promise<Response> {
+export async function answerWallet<Result>(
+  i18n: I18n,
+  answer: () => Promise<Result | { problem: Translatable }>,
+): Promise<Response> {
   try {
     const result = await answer()
     if (typeof result !== 'object' || result === null || !('problem' in result)) return Response.json(result)

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { getCheckoutPage } from '@stoa/contract/calls/stoa/checkout-page'
 import { listExpressOptions } from '@stoa/contract/calls/stoa/express-checkout'
@@ -18,12 +17,13 @@ import type { Route } from './+types/express-page.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, shop, i18n, ...visit } = context.get(storefront)
   const source = toSource(params)
-  const [{ expressOptions = [], needsPhone = false }, start, { countries = [], everywhere = false }, { checkoutPage }] = await Promise.all([
-    api.call(listExpressOptions, {}),
-    loadStart({ ...visit, api }, source),
-    api.call(getDeliveryCountries, {}),
-    api.call(getCheckoutPage, {}),
-  ])
+  const [{ expressOptions = [], needsPhone = false }, start, { countries = [], everywhere = false }, { checkoutPage }] =
+    await Promise.all([
+      api.call(listExpressOptions, {}),
+      loadStart({ ...visit, api }, source),
+      api.call(getDeliveryCountries, {}),
+      api.call(getCheckoutPage, {}),
+    ])
   const reachesNobody = start?.needsDelivery && !everywhere && countries.length === 0
   return {
     title: i18n._(msg`Express checkout – ${shop.name}`),
@@ -64,9 +64,6 @@ export default function ExpressPage({ loaderData }: Route.ComponentProps) {
         />
       ))}
       {problem && <Notice tone="problem">{problem}</Notice>}
-      <noscript>
-        <Trans>Express checkout needs JavaScript.</Trans>
-      </noscript>
     </div>
   )
 }

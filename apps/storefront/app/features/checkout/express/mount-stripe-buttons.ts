@@ -115,7 +115,10 @@ function createButtons(stripe: Stripe, place: HTMLElement, options: StripeButton
     event.reject()
   }
 
-  const ask = async (event: Pick<StripeExpressCheckoutElementShippingAddressChangeEvent, 'resolve' | 'reject'>, more: EstimateQuestion) => {
+  const ask = async (
+    event: Pick<StripeExpressCheckoutElementShippingAddressChangeEvent, 'resolve' | 'reject'>,
+    more: EstimateQuestion,
+  ) => {
     try {
       const { checkoutId } = await opening!
       question = { ...question, ...more }

@@ -22,7 +22,9 @@ export function toLineItems({ parts }: ExpressEstimate, names: PartNames, expone
 
 /** The wallet chooses the first rate, which therefore is the one in the price. */
 export function toShippingRates({ deliveries, deliveryCode }: ExpressEstimate, exponent: number) {
-  const chosenFirst = [...deliveries].toSorted((left, right) => Number(right.code === deliveryCode) - Number(left.code === deliveryCode))
+  const chosenFirst = [...deliveries].toSorted(
+    (left, right) => Number(right.code === deliveryCode) - Number(left.code === deliveryCode),
+  )
   return chosenFirst.map(({ code, title, time, amount }) => ({
     id: code,
     displayName: title,

@@ -24,7 +24,8 @@ export interface WalletBuyer {
 /** The contract's code of a state: wallets write codes (`CA`) and names (`California`). Undefined for a state that is not known. */
 export function toSubdivision(country: string, state: string): string | undefined {
   const wanted = state.trim().toLowerCase()
-  return getStates(country).find(({ code, name }) => [code, code.slice(3), name].some((each) => each.toLowerCase() === wanted))?.code
+  return getStates(country).find(({ code, name }) => [code, code.slice(3), name].some((each) => each.toLowerCase() === wanted))
+    ?.code
 }
 
 export function toAddressWithContact(

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { paths, type ExpressSource } from '../../../paths.ts'
+import { paths, type ExpressSource } from '../paths.ts'
 
 /**
  * The buttons of wallets, in a document of their own: its content security policy allows the providers' scripts, and the page around it
