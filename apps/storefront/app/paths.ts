@@ -50,6 +50,8 @@ export const paths = {
   /** Opens the checkout that a wallet pays, of a product or of the cart. */
   openExpressCheckout: (source: ExpressSource) => `${expressPath(source)}/express/checkout`,
   estimateExpress: (checkoutId: string) => `${expressPath({ checkoutId })}/express/estimate`,
+  openExpressPayment: (checkoutId: string) => `${expressPath({ checkoutId })}/express/payment`,
+  repriceExpress: (checkoutId: string) => `${expressPath({ checkoutId })}/express/reprice`,
   payExpress: (checkoutId: string) => `${expressPath({ checkoutId })}/express/pay`,
   /** A shared link, which leads to a checkout of one's own. */
   checkoutLink: (templateId: string) => `/checkout/link/${segment(templateId)}`,

@@ -40,6 +40,8 @@ export default [
     route(':checkoutId', 'features/checkout/checkout-page.tsx'),
     route(':checkoutId/express', 'features/checkout/express/express-page.tsx'),
     route(':checkoutId/express/estimate', 'features/checkout/express/estimate.ts'),
+    route(':checkoutId/express/payment', 'features/checkout/express/open-payment.ts'),
+    route(':checkoutId/express/reprice', 'features/checkout/express/reprice.ts'),
     route(':checkoutId/express/pay', 'features/checkout/express/pay.ts'),
   ]),
   route('payments/:paymentId/challenges/:challengeId', 'features/checkout/payment/challenge-page.tsx'),

@@ -41,6 +41,8 @@ export {
   type ChargeOutcome,
   type ChargeRequest,
   type ConnectedProvider,
+  type ExpressPayment,
+  type ProviderExpress,
   type KeptCard,
   type KnownPayment,
   type Movement,

@@ -27,3 +27,6 @@ export async function readBody(request: Request): Promise<Record<string, unknown
   const body: unknown = await request.json().catch(() => undefined)
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined
 }
+
+/** A text of a body; empty for anything else. */
+export const toText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

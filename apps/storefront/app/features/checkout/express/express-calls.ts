@@ -1,6 +1,6 @@
 import { paths, type ExpressSource } from '../../../paths.ts'
 import type { EstimateQuestion, ExpressEstimate } from './express-estimate.ts'
-import type { ExpressOutcome, ExpressPayment } from './pay-express.server.ts'
+import type { ConfirmedPayment, ExpressOutcome, ExpressPayment } from './pay-express.server.ts'
 
 /** A sentence for the buyer. */
 export class ExpressProblem extends Error {}
@@ -14,7 +14,14 @@ export function openCheckout(source: ExpressSource): Promise<ExpressEstimate> {
 export const estimate = (checkoutId: string, question: EstimateQuestion): Promise<ExpressEstimate> =>
   post(paths.estimateExpress(checkoutId), JSON.stringify(question))
 
-export const pay = (checkoutId: string, payment: ExpressPayment): Promise<ExpressOutcome> =>
+/** Opens a payment at the provider. Returns the provider's id. */
+export const openPayment = (checkoutId: string, paymentMethodId: string): Promise<{ expressPaymentId: string }> =>
+  post(paths.openExpressPayment(checkoutId), JSON.stringify({ paymentMethodId }))
+
+export const reprice = (checkoutId: string, payment: ConfirmedPayment, question: EstimateQuestion): Promise<ExpressEstimate> =>
+  post(paths.repriceExpress(checkoutId), JSON.stringify({ ...payment, ...question }))
+
+export const pay = (checkoutId: string, payment: ExpressPayment | ConfirmedPayment): Promise<ExpressOutcome> =>
   post(paths.payExpress(checkoutId), JSON.stringify(payment))
 
 /** Leaves the page around the frame. */

@@ -1,6 +1,6 @@
 import type { Client } from '@stoa/client'
 import { estimateCheckout } from '@stoa/contract/calls/stoa/express-checkout'
-import type { EstimateDestination, EstimatedPartKind } from '@stoa/contract/services/stoa/express-checkout'
+import type { CheckoutEstimate, EstimateDestination, EstimatedPartKind } from '@stoa/contract/services/stoa/express-checkout'
 
 /** What a checkout costs at a place. Amounts are decimals. */
 export interface ExpressEstimate {
@@ -23,8 +23,11 @@ export interface EstimateQuestion {
 
 /** Prices a checkout and leaves it as it is. */
 export async function loadEstimate(api: Client, checkoutId: string, question: EstimateQuestion = {}): Promise<ExpressEstimate> {
-  const answer = await api.call(estimateCheckout, { checkoutId, ...question })
-  const { toPay = '0', parts = [], needsDelivery = false, deliveryOptions = [], deliveryCode, isOrderable = false } = answer
+  return toEstimate(checkoutId, (await api.call(estimateCheckout, { checkoutId, ...question })).estimate)
+}
+
+export function toEstimate(checkoutId: string, estimate: CheckoutEstimate = {}): ExpressEstimate {
+  const { toPay = '0', parts = [], needsDelivery = false, deliveryOptions = [], deliveryCode, isOrderable = false } = estimate
   return {
     checkoutId,
     toPay,

@@ -10,6 +10,7 @@ import type { ExpressSource } from '../../../paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { loadStart } from './load-start.server.ts'
 import type { StripeExpressSettings } from './stripe-express.ts'
+import { PayPalButton } from './paypal-button.tsx'
 import { StripeButtons } from './stripe-buttons.tsx'
 import type { Route } from './+types/express-page.ts'
 
@@ -53,16 +54,17 @@ export default function ExpressPage({ loaderData }: Route.ComponentProps) {
   if (!start || options.length === 0) return null
   return (
     <div ref={box} className="space-y-3">
-      {options.map(({ provider, paymentMethodId = '', settings }) => (
-        <StripeButtons
-          key={provider}
-          {...about}
-          start={start}
-          paymentMethodId={paymentMethodId}
-          settings={settings as unknown as StripeExpressSettings}
-          onProblem={setProblem}
-        />
-      ))}
+      {options.map(({ provider, paymentMethodId = '', script = '', settings }) => {
+        const common = { ...about, start, paymentMethodId, onProblem: setProblem }
+        switch (provider) {
+          case 'stripe':
+            return <StripeButtons key={provider} {...common} settings={settings as unknown as StripeExpressSettings} />
+          case 'paypal':
+            return <PayPalButton key={provider} {...common} script={script} />
+          default:
+            return null
+        }
+      })}
       {problem && <Notice tone="problem">{problem}</Notice>}
     </div>
   )

@@ -1,13 +1,21 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
+import { readExpressPayment } from '@stoa/contract/calls/stoa/express-checkout'
 import { createOrderAndCharge, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import type { Visit } from '../../../lib/page/context.ts'
 import { paths } from '../../../paths.ts'
 import type { Translatable } from '../../../ui/translatable.ts'
+import { toText } from './express-answer.server.ts'
 import { afterRefusal } from '../payment/pay.server.ts'
 import { toAddressWithContact, type WalletAddress, type WalletBuyer } from './wallet-buyer.ts'
 
-/** What the page sends when the buyer has confirmed. */
+/** What the page sends when the buyer has confirmed at the provider, which is asked for the rest. */
+export interface ConfirmedPayment {
+  paymentMethodId: string
+  expressPaymentId: string
+}
+
+/** What the page sends when the buyer has confirmed in a wallet. */
 export interface ExpressPayment {
   paymentMethodId: string
   paymentToken: string
@@ -15,6 +23,43 @@ export interface ExpressPayment {
   seenTotal: string
   buyer: WalletBuyer
   delivery: { carrierId?: string; code: string } | null
+}
+
+/** Undefined for a body that is not of this kind. */
+export function readConfirmed(body: Record<string, unknown> | undefined): ConfirmedPayment | undefined {
+  const [paymentMethodId, expressPaymentId] = [toText(body?.['paymentMethodId']), toText(body?.['expressPaymentId'])]
+  return expressPaymentId ? { paymentMethodId, expressPaymentId } : undefined
+}
+
+/** Orders and charges what a buyer confirmed at the provider. */
+export async function payConfirmed(
+  visit: Pick<Visit, 'api' | 'money'>,
+  checkoutId: string,
+  { paymentMethodId, expressPaymentId }: ConfirmedPayment,
+): Promise<ExpressOutcome | { problem: Translatable }> {
+  const confirmed = await visit.api.call(readExpressPayment, { checkoutId, paymentMethodId, expressPaymentId })
+  const { amount = '', buyer = {}, shippingAddress, deliveryCode } = confirmed
+  const name = [buyer.firstName, buyer.lastName].filter(Boolean).join(' ')
+  const shipping =
+    shippingAddress &&
+    toWalletAddress({
+      ...shippingAddress,
+      line1: shippingAddress.addressLine,
+      line2: shippingAddress.addressLine2,
+      name: shippingAddress.name ?? name,
+    })
+  return payExpress(visit, checkoutId, {
+    paymentMethodId,
+    paymentToken: expressPaymentId,
+    seenTotal: amount,
+    buyer: {
+      email: buyer.email ?? '',
+      phone: buyer.phone ?? '',
+      billing: toWalletAddress({ ...shipping, country: buyer.country ?? shipping?.country, name }),
+      ...(shipping && { shipping }),
+    },
+    delivery: deliveryCode ? { code: deliveryCode } : null,
+  })
 }
 
 /** Reads the body of a request; undefined where it is none of a wallet's page. */
@@ -42,8 +87,6 @@ function toWalletAddress(given: Record<string, unknown>): WalletAddress {
   const names = ['name', 'line1', 'line2', 'city', 'state', 'postalCode', 'country'] as const
   return Object.fromEntries(names.map((name) => [name, toText(given[name])])) as unknown as WalletAddress
 }
-
-const toText = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
 const toRecord = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined

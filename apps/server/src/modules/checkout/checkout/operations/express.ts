@@ -1,8 +1,21 @@
 import * as contract from '@stoa/contract/services/stoa/express-checkout'
 import { formatAmount, type Summary } from '@stoa/pricing'
-import { implementRead } from '../../../../kernel/operations/operation.ts'
+import { notFound, refusal } from '../../../../kernel/basics/errors.ts'
+import { implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
+import type { ActionContext } from '../../../../kernel/operations/types.ts'
+import type { Caller } from '../../../../kernel/site/caller.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { expressButtons, type ExpressButtons } from '../../../orders/payments/index.ts'
+import {
+  connectedProvider,
+  expressButtons,
+  ProviderRefusal,
+  ProviderUnavailable,
+  usableMethods,
+  type ExpressButtons,
+  type ExpressPayment,
+  type ProviderExpress,
+  type UsableMethod,
+} from '../../../orders/payments/index.ts'
 import { checkoutFields, checkoutSettings } from '../../../pricing/checkout-settings/index.ts'
 import type { Checkout } from '../checkout.ts'
 import { whyNotOrderable } from '../orderable.ts'
@@ -39,29 +52,125 @@ async function asksMoreThanWalletsTell(site: SiteRead): Promise<boolean> {
 
 export const estimateCheckout = implementRead(
   contract.estimateCheckout,
-  async ({ site, caller }, { checkoutId, destination, deliveryCode }) => {
-    const stored = await reachable(site, caller, { id: checkoutId })
-    const checkout = destination ? withDestination(stored, destination) : stored
-    const { checkout: chosen, priced } = await withDelivery(site, checkout, deliveryCode ?? undefined)
-    const { totals, delivery, needsDelivery } = priced.priced
-    const amount = (minor: bigint) => formatAmount(minor, site.settings.currency)
-    return {
-      currency: site.settings.currency,
-      toPay: toPayOf(site, totals),
-      parts: partsOf(priced).map(({ kind, minor }) => ({ kind, amount: amount(minor) })),
-      needsDelivery,
-      deliveryOptions: deliveriesOf(priced).map(({ carrierId, code, title, deliveryTime, price: cost }) => ({
-        carrierId,
-        code,
-        title,
-        ...(deliveryTime && { deliveryTime }),
-        amount: amount(cost),
-      })),
-      ...(delivery && { deliveryCode: delivery.code }),
-      isOrderable: whyNotOrderable(site, chosen, priced, toPayOf(site, totals)) === undefined,
-    }
+  async ({ site, caller }, { checkoutId, ...question }) => ({
+    estimate: (await estimateFor(site, caller, checkoutId, question)).estimate,
+  }),
+)
+
+export const openExpressPayment = implementAction(
+  contract.openExpressPayment,
+  async (context, { checkoutId, paymentMethodId }) => {
+    const { payment, estimate } = await expressPaymentFor(context, checkoutId, paymentMethodId, {})
+    const expressPaymentId = await calling(context, paymentMethodId, ({ open }) => open(payment))
+    return { expressPaymentId, estimate }
   },
 )
+
+export const repriceExpressPayment = implementAction(
+  contract.repriceExpressPayment,
+  async (context, { checkoutId, paymentMethodId, expressPaymentId, ...question }) => {
+    const { payment, estimate } = await expressPaymentFor(context, checkoutId, paymentMethodId, question)
+    const isChanged = await calling(context, paymentMethodId, ({ reprice }) => reprice(expressPaymentId, payment))
+    if (!isChanged) throw notFound('express payment', { id: expressPaymentId })
+    return { estimate }
+  },
+)
+
+export const readExpressPayment = implementAction(
+  contract.readExpressPayment,
+  async (context, { checkoutId, paymentMethodId, expressPaymentId }) => {
+    const { site, caller } = context
+    await reachable(site, caller, { id: checkoutId })
+    const confirmed = await calling(context, paymentMethodId, ({ read }) => read(expressPaymentId, checkoutId))
+    if (!confirmed) throw notFound('express payment', { id: expressPaymentId })
+    return { ...confirmed, amount: formatAmount(confirmed.amount, site.settings.currency) }
+  },
+)
+
+type Question = Pick<contract.EstimateCheckoutRequest, 'destination' | 'deliveryCode'>
+
+async function expressPaymentFor(
+  { site, caller }: ActionContext,
+  checkoutId: string,
+  paymentMethodId: string,
+  question: Question,
+): Promise<{ payment: ExpressPayment; estimate: contract.CheckoutEstimate }> {
+  const { priced, estimate } = await estimateFor(site, caller, checkoutId, question)
+  const { totals, needsDelivery, delivery } = priced.priced
+  const { method } = await findUsable(site, paymentMethodId)
+  const payment = {
+    checkoutId,
+    amount: totals.payNow.balanceDue,
+    currency: site.settings.currency,
+    capture: method.capture !== 'ON_FULFILLMENT',
+    language: site.language,
+    publicUrl: site.settings.origin,
+    needsDelivery,
+    deliveries: deliveriesOf(priced).map(({ code, title, price: amount }) => ({
+      code,
+      title,
+      amount,
+      isChosen: code === delivery?.code,
+    })),
+  }
+  return { payment, estimate }
+}
+
+/** Calls the provider of a method. Throws PAYMENT_ERROR where it refuses or does not answer. */
+async function calling<Result>(
+  { site, transaction }: ActionContext,
+  paymentMethodId: string,
+  call: (express: ProviderExpress) => Promise<Result>,
+): Promise<Result> {
+  const { charger } = await findUsable(site, paymentMethodId)
+  try {
+    const provider = charger && (await connectedProvider({ ...site, transaction }, charger))
+    if (!provider?.express) throw noSuchMethod(paymentMethodId)
+    return await call(provider.express)
+  } catch (error) {
+    if (error instanceof ProviderRefusal || error instanceof ProviderUnavailable || error instanceof RangeError)
+      throw refusal('PAYMENT_ERROR', 'the payment provider did not take this', { reason: 'METHOD_NOT_AVAILABLE' })
+    throw error
+  }
+}
+
+async function findUsable(site: SiteRead, paymentMethodId: string): Promise<UsableMethod> {
+  const usable = (await usableMethods(site)).find(({ method }) => method.id === paymentMethodId)
+  if (!usable) throw noSuchMethod(paymentMethodId)
+  return usable
+}
+
+const noSuchMethod = (paymentMethodId: string) =>
+  refusal('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE', 'this payment method has no such button', { paymentMethodId })
+
+async function estimateFor(
+  site: SiteRead,
+  caller: Caller,
+  checkoutId: string,
+  { destination, deliveryCode }: Question,
+): Promise<{ priced: Priced; estimate: contract.CheckoutEstimate }> {
+  const stored = await reachable(site, caller, { id: checkoutId })
+  const checkout = destination ? withDestination(stored, destination) : stored
+  const { checkout: chosen, priced } = await withDelivery(site, checkout, deliveryCode ?? undefined)
+  const { totals, delivery, needsDelivery } = priced.priced
+  const amount = (minor: bigint) => formatAmount(minor, site.settings.currency)
+  const estimate = {
+    currency: site.settings.currency,
+    toPay: toPayOf(site, totals),
+    parts: partsOf(priced).map(({ kind, minor }) => ({ kind, amount: amount(minor) })),
+    needsDelivery,
+    deliveryOptions: deliveriesOf(priced).map(({ carrierId, code, title, deliveryTime, price: cost }) => ({
+      carrierId,
+      code,
+      title,
+      ...(deliveryTime && { deliveryTime }),
+      amount: amount(cost),
+    })),
+    ...(delivery && { deliveryCode: delivery.code }),
+    isOrderable: whyNotOrderable(site, chosen, priced, toPayOf(site, totals)) === undefined,
+  }
+  return { priced, estimate }
+}
 
 function withDestination(checkout: Checkout, destination: contract.EstimateDestination): Checkout {
   const { content } = checkout

@@ -17,7 +17,7 @@ import {
   markCheckoutAsCompleted,
   markCheckoutAsCompletedAndRedirectToUrl,
 } from './complete-checkout.ts'
-import { estimateCheckout, listExpressOptions } from './express.ts'
+import { estimateCheckout, listExpressOptions, openExpressPayment, readExpressPayment, repriceExpressPayment } from './express.ts'
 import { getTipChoice, updateTipChoice } from './tip-choice.ts'
 import type { CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
 import type { BuyerOf } from '../place.ts'
@@ -61,4 +61,10 @@ export const checkoutPayments = (parts: { buyerOf: BuyerOf }) => ({
   updateCheckoutRules,
 })
 
-export const expressCheckout = { listExpressOptions, estimateCheckout }
+export const expressCheckout = {
+  listExpressOptions,
+  estimateCheckout,
+  openExpressPayment,
+  repriceExpressPayment,
+  readExpressPayment,
+}

@@ -22,6 +22,7 @@ export function chargeRequest(
     siteId,
     paymentId: payment.id,
     orderId: order.id,
+    ...(order.checkoutId && { checkoutId: order.checkoutId }),
     orderNumber: order.number,
     amount: payment.amount_minor,
     currency,

@@ -3,6 +3,7 @@ import type { ChargeOutcome, ChargeRequest, KnownPayment } from '../provider.ts'
 import { ProviderUnavailable } from '../provider.ts'
 import type { PayPal } from './client.ts'
 import { PayPalRefusal, withId } from './errors.ts'
+import { claimExpressOrder } from './express.ts'
 import { findLostCapture } from './lost-captures.ts'
 import { writeMark } from './marks.ts'
 import { orderRequest } from './order-request.ts'
@@ -18,6 +19,7 @@ export async function charge(paypal: PayPal, request: ChargeRequest): Promise<Ch
   const { paymentId, source } = request
   try {
     if (source && 'token' in source) {
+      await claimExpressOrder(paypal, request, source.token)
       const outcome = await find(paypal, { paymentId, transactionId: source.token })
       return outcome ?? { status: 'DECLINED', reason: 'CARD_TOKEN_UNKNOWN' }
     }

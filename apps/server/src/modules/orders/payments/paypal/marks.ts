@@ -53,3 +53,21 @@ function sealOf({ keys }: OpenAccount, paymentId: string, { currencyCode, value 
   const { clientSecret = '' } = keys
   return createHmac('sha256', clientSecret).update(`${paymentId} ${value} ${currencyCode}`).digest('base64url').slice(0, 22)
 }
+
+/** The mark of an order that a wallet's button created, before there is a payment: the checkout, and a seal of it. */
+export function newExpressMark({ keys }: OpenAccount, checkoutId: string): string {
+  return `${expressWord} ${checkoutId} ${expressSealOf(keys, checkoutId)}`
+}
+
+/** True if the order was created for this checkout, and no payment has taken it yet. */
+export function isExpressMark({ keys }: OpenAccount, customId: string | undefined, checkoutId: string): boolean {
+  const [word, id, seal = ''] = customId?.split(' ') ?? []
+  const expected = Buffer.from(expressSealOf(keys, checkoutId))
+  return word === expressWord && id === checkoutId && isSameSignature(Buffer.from(seal), expected)
+}
+
+const expressWord = 'express'
+
+function expressSealOf({ clientSecret = '' }: OpenAccount['keys'], checkoutId: string): string {
+  return createHmac('sha256', clientSecret).update(`express ${checkoutId}`).digest('base64url').slice(0, 22)
+}

@@ -20,7 +20,7 @@ export async function findOrder(paypal: PayPal, { paymentId, transactionId }: Kn
   return order && orderMark(order)?.paymentId === paymentId ? order : undefined
 }
 
-function loadOrder(paypal: PayPal, id: string): Promise<KnownOrder | undefined> {
+export function loadOrder(paypal: PayPal, id: string): Promise<KnownOrder | undefined> {
   return unlessNotFound(paypal.call(({ orders }) => orders.getOrder({ id })).then(withId))
 }
 
@@ -43,14 +43,18 @@ export function orderMark(order: Order): Mark | undefined {
  * expires. Changes nothing where PayPal no longer lets the order be changed, because it was captured.
  */
 export async function endOrder(paypal: PayPal, order: KnownOrder, mark: string): Promise<void> {
-  const path = `/purchase_units/@reference_id=='${order.purchaseUnits?.[0]?.referenceId ?? 'default'}'/custom_id`
   try {
-    await paypal.call(({ orders }) =>
-      orders.patchOrder({ id: order.id, body: [{ op: 'replace' as PatchOp, path, value: mark }] }),
-    )
+    await patchUnit(paypal, order, { custom_id: mark })
   } catch (error) {
     if (!(error instanceof PayPalRefusal) || (error.status !== 404 && error.status !== 422)) throw error
   }
+}
+
+/** Changes fields of an order's purchase unit: `custom_id`, `amount`, `shipping/options` ... with the values of the wire. */
+export async function patchUnit(paypal: PayPal, order: KnownOrder, fields: Record<string, unknown>): Promise<void> {
+  const unit = `/purchase_units/@reference_id=='${order.purchaseUnits?.[0]?.referenceId ?? 'default'}'`
+  const body = Object.entries(fields).map(([name, value]) => ({ op: 'replace' as PatchOp, path: `${unit}/${name}`, value }))
+  await paypal.call(({ orders }) => orders.patchOrder({ id: order.id, body }))
 }
 
 /** The capture that moved the money, or the latest attempt. */

@@ -1,4 +1,4 @@
-import type { PageFields, PagePolicy, PageRequest } from '../provider.ts'
+import type { ExpressRequest, PageFields, PagePolicy, PageRequest, PageScript } from '../provider.ts'
 import { amounts, toMoney } from './amounts.ts'
 
 /** What PayPal's script loads: https://developer.paypal.com/sdk/js/configuration/ */
@@ -12,9 +12,19 @@ export function pagePolicy(): PagePolicy {
  * PayPal's script, which draws its button. The button's order is the one of a charge without a source (`challengeId`), and its
  * approval ends at the charge's return address, where the outcome is asked for.
  */
-export function pageFields({ publicKeys, amount, currency, capture }: PageRequest): PageFields | undefined {
+export function pageFields({ amount, ...page }: PageRequest): PageFields | undefined {
+  const { currency } = page
+  if (!amounts.accepts(amount, currency)) return undefined
+  const fields = expressButtons(page)
+  return (
+    fields && { kind: 'SCRIPT', script: fields.script, settings: { ...fields.settings, amount: toMoney(amount, currency).value } }
+  )
+}
+
+/** The same button where there is no order yet; `ProviderExpress` creates the one at PayPal. */
+export function expressButtons({ publicKeys, currency, capture }: ExpressRequest): PageScript | undefined {
   const { clientId } = publicKeys
-  if (!clientId || !amounts.accepts(amount, currency)) return undefined
+  if (!clientId || !amounts.takes(currency)) return undefined
   const intent = capture ? 'capture' : 'authorize'
   const script = new URL('https://www.paypal.com/sdk/js')
   script.search = new URLSearchParams({
@@ -24,9 +34,5 @@ export function pageFields({ publicKeys, amount, currency, capture }: PageReques
     commit: 'true',
     components: 'buttons',
   }).toString()
-  return {
-    kind: 'SCRIPT',
-    script: script.href,
-    settings: { clientId, currency, intent, amount: toMoney(amount, currency).value },
-  }
+  return { script: script.href, settings: { clientId, currency, intent } }
 }

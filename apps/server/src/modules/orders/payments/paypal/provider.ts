@@ -6,7 +6,8 @@ import { cancel, charge, find } from './charge.ts'
 import { payPalOf } from './client.ts'
 import { providerDisputes } from './disputes.ts'
 import { providerEvents } from './events.ts'
-import { pageFields, pagePolicy } from './page.ts'
+import { expressButtons, pageFields, pagePolicy } from './page.ts'
+import { expressPayments } from './express.ts'
 import { providerReports } from './reports.ts'
 import { forgetCard, keptCard } from './vault.ts'
 
@@ -25,6 +26,7 @@ export const paypal: PaymentProvider = {
   amounts,
   pagePolicy,
   pageFields,
+  expressButtons,
   connect(site, account) {
     if (!account) throw new Error('PayPal needs an account')
     const api = payPalOf(site, account)
@@ -41,6 +43,7 @@ export const paypal: PaymentProvider = {
       events: providerEvents(api),
       disputes: providerDisputes(api),
       reports: providerReports(api),
+      express: expressPayments(api),
     }
   },
 }
