@@ -11,10 +11,10 @@ export let server: TestServer
 export let mollie: MollieDouble
 
 /** Starts a server with Mollie's double. Call it once, at the top of the file. */
-export function setUp(): void {
+export function setUp({ mode = 'test' }: { mode?: 'test' | 'live' } = {}): void {
   beforeAll(async () => {
     let clock = testClock()
-    mollie = await mollieDouble({ now: () => clock.now() })
+    mollie = await mollieDouble({ mode, now: () => clock.now() })
     server = await startServer({ paymentApis: { mollie: mollie.url } })
     clock = server.clock
   })

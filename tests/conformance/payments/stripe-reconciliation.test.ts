@@ -92,6 +92,40 @@ test('a payout is listed with the orders that it contains, and its fees', async 
   expect(movements.find((each: any) => each.orderId === orderId)).toMatchObject({ kind: 'CHARGE', amount: '24.90', fee: '0.62' })
 })
 
+test('nights that were missed are caught up', async () => {
+  const shop = await aStripeShop()
+  const buyer = await aBuyer(shop)
+  const { body } = await buyer.pay(good)
+  const { id: paymentId } = await buyer.payment()
+  server.clock.advance(25 * 24 * 3_600_000)
+  const refund = { ecomOrderId: body.orderId, payments: [{ paymentId, amount: { amount: '4.90' } }] }
+  await shop.shop.owner('POST', `/ecom/v1/payments-collector/orders/${body.orderId}/trigger-refund`, refund)
+  server.clock.advance(3 * 24 * 3_600_000)
+  const { runs, differences } = await reconcile(shop)
+  expect(Date.parse(runs[0].sinceDate)).toBeLessThan(Date.parse(shop.account.createdDate))
+  expect(differences.filter(({ orderId }) => orderId)).toEqual([])
+})
+
+test('a payment of weeks ago that changes without any money has no difference', async () => {
+  const shop = await aStripeShop()
+  const buyer = await aBuyer(shop)
+  const { body } = await buyer.pay(good)
+  const { id: paymentId } = await buyer.payment()
+  await reconcile(shop)
+  for (let week = 0; week < 3; week++) {
+    server.clock.advance(7 * 24 * 3_600_000)
+    await reconcile(shop)
+  }
+  const intent = [...stripe.net.intents.values()].at(-1)!
+  intent.charge!.disputed = true
+  const refund = { ecomOrderId: body.orderId, payments: [{ paymentId, amount: { amount: '4.90' } }] }
+  await shop.shop.owner('POST', `/ecom/v1/payments-collector/orders/${body.orderId}/trigger-refund`, refund)
+  const { refunds } = (await shop.shop.owner('GET', `/ecom/v1/payments/orders/${body.orderId}`)).body.orderTransactions
+  expect(refunds).toMatchObject([{ transactions: [{ refundStatus: 'FAILED' }] }])
+  server.clock.advance(3 * 24 * 3_600_000)
+  expect((await reconcile(shop)).differences).toEqual([])
+})
+
 test('it happens every night, and says when Stripe cannot be asked', async () => {
   const shop = await aStripeShop()
   const buyer = await aBuyer(shop)

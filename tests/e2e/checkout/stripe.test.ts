@@ -95,7 +95,7 @@ test('back from the bank’s page with the back button, the buyer pays with anot
   await payWithStripe(page, { number: testCards.threeDSecure })
   await page.getByRole('button', { name: 'Approve' }).waitFor()
   await page.goBack()
-  await notice(page).getByText('You haven’t confirmed the payment with your bank yet').waitFor()
+  await notice(page).getByText('You haven’t confirmed the payment yet').waitFor()
   await payWithStripe(page, { number: testCards.good })
   await expectCharged(page, shown)
 })

@@ -3,8 +3,8 @@ import { stripeDouble, type StripeDouble } from '../providers/stripe-double.ts'
 import type { EnteredMethod } from '../providers/stripe/methods.ts'
 import type { RunningShop } from '../servers/running-shop.ts'
 import { callAsOwner } from './back-office.ts'
-import { browserShop } from './browser-shop.ts'
 import { fillInDemoCheckout } from './demo-order.ts'
+import { providerBrowserShop } from './provider-browser-shop.ts'
 
 export interface StripeBrowserShop {
   shop: RunningShop
@@ -13,25 +13,11 @@ export interface StripeBrowserShop {
 
 /** A demo shop whose Stripe is a double, for one file of browser tests. Nothing is connected. */
 export function stripeBrowserShop(): StripeBrowserShop {
-  let double: StripeDouble | undefined
-  test.beforeAll(async () => {
-    double = await stripeDouble()
-  })
-  const started = () => {
-    if (!double) throw new Error('the double starts before the first test of its file')
-    return double
-  }
-  const shop = browserShop({
-    // Read when the shop starts, after the double.
-    get env() {
-      return { STRIPE_API_URL: started().url }
-    },
-  })
-  test.afterAll(() => double?.[Symbol.asyncDispose]())
+  const own = providerBrowserShop('STRIPE_API_URL', stripeDouble)
   return {
-    shop,
+    shop: own.shop,
     get stripe() {
-      return started()
+      return own.double
     },
   }
 }

@@ -20,13 +20,13 @@ export function AttemptNotice({
   return (
     <Notice tone="problem">
       <p className="font-medium">
-        <Trans>You haven’t confirmed the payment with your bank yet.</Trans>
+        <Trans>You haven’t confirmed the payment yet.</Trans>
       </p>
       <p className="mt-1">
-        <Trans>Confirm it there, or choose how to pay below. Paying again cancels the payment that waits for your bank.</Trans>
+        <Trans>Go back and confirm it, or choose how to pay below. Paying again cancels the payment that waits for you.</Trans>
       </p>
       <ButtonLink to={attempt.bankPage} variant="plain" className="mt-3">
-        <Trans>Go to your bank’s page</Trans>
+        <Trans>Confirm the payment</Trans>
       </ButtonLink>
     </Notice>
   )

@@ -36,12 +36,14 @@ export const reconcileNightly: Schedule = schedule(
 
 /**
  * Reads the provider's movements and payouts of the last days, and compares them with the payments of orders. A payment that the
- * provider knows better is asked for again before a difference is named. Returns how many differences are open.
+ * provider knows better is asked for again before a difference is named.
  */
 export async function reconcile(site: JobSite, accountId: string, days: number): Promise<void> {
   const { reports } = (await connectedAccount(site, accountId)) ?? {}
   if (!reports) return
-  const since = new Date(site.now.getTime() - days * day)
+  // Nights that were missed are caught up: what lies before them has been read.
+  const known = (await store.findLastRunDate(site, accountId)) ?? site.now
+  const since = new Date(Math.min(known.getTime(), site.now.getTime()) - days * day)
   const movements = await readReports(site, accountId, reports, since)
   const period = { accountId, since, settledBefore: new Date(site.now.getTime() - grace) }
   for (const { kind, payment_id } of await store.findDifferences(site, period)) {

@@ -81,6 +81,14 @@ export async function saveRun(
       movements = excluded.movements`.execute(db)
 }
 
+/** The time until which an account's books were read, or else that of its connection. */
+export async function findLastRunDate({ db, siteId }: SiteRead, accountId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ date: Date }>`select coalesce(run.run_date, account.created_date) as date from payment_account account
+    left join payment_reconciliation run on run.site_id = ${siteId} and run.account_id = account.id
+    where account.site_id = ${siteId} and account.id = ${accountId}`.execute(db)
+  return rows[0]?.date
+}
+
 /**
  * The charges since a time about which the provider's books and ours differ. What our books took after `settledBefore` may not be in
  * the provider's books yet.
@@ -90,12 +98,15 @@ export async function findDifferences(
   { accountId, since, settledBefore }: { accountId: string; since: Date; settledBefore: Date },
 ): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
-    with charges as (
+    with recent as (
+      select id from order_payment where site_id = ${siteId} and account_id = ${accountId} and updated_date >= ${since}
+    ), charges as (
       select transaction_id, max(payment_id::text)::uuid as payment_id, min(currency) as currency,
         coalesce(sum(amount_minor) filter (where kind = 'CHARGE'), 0)::bigint as charged,
         coalesce(sum(amount_minor) filter (where kind = 'REFUND'), 0)::bigint as refunded
-      from payment_movement where site_id = ${siteId} and account_id = ${accountId} and transaction_id in (
-        select transaction_id from payment_movement where site_id = ${siteId} and account_id = ${accountId} and moved_date >= ${since})
+      from payment_movement where site_id = ${siteId} and account_id = ${accountId} and (payment_id in (select id from recent)
+        or transaction_id in (
+          select transaction_id from payment_movement where site_id = ${siteId} and account_id = ${accountId} and moved_date >= ${since}))
       group by transaction_id
     ), there as (
       -- Two charges for one payment are one sum, so that a payment which was charged twice is seen.
@@ -111,7 +122,7 @@ export async function findDifferences(
       cross join lateral (select coalesce(sum(amount_minor), 0)::bigint as amount from order_money_entry entry
         where entry.site_id = ${siteId} and entry.order_id = payment.order_id and entry.payment_id = payment.id and entry.kind = 'CHARGE_REVERSAL') reversal
       where payment.site_id = ${siteId} and payment.account_id = ${accountId}
-        and (payment.updated_date >= ${since} or payment.id in (select payment_id from there))
+        and payment.id in (select id from recent union select payment_id from there)
     ), both_books as (
       select coalesce(there.transaction_id, ours.transaction_id, ours.id::text) as transaction_id, coalesce(ours.id, there.payment_id) as payment_id,
         coalesce(there.currency, ours.currency) as currency, coalesce(there.charged, 0) as charged_there, coalesce(ours.charged, 0) as charged,
