@@ -36,7 +36,11 @@ test('a live shop with Mollie, from the keys to books that agree', { timeout: 60
 
   const byCard = await purchase('creditcard')
   expect(await byCard.order()).toMatchObject(paid)
-  expect(byCard.providerPayment).toMatchObject({ method: 'creditcard', threeDSecure: 'PASS', url: expect.stringMatching(/mollie/) })
+  expect(byCard.providerPayment).toMatchObject({
+    method: 'creditcard',
+    threeDSecure: 'PASS',
+    url: expect.stringMatching(/mollie/),
+  })
   await moveMoney(shop, 'trigger-refund', { ...byCard, amount: '4.90' })
   expect(await byCard.order()).toMatchObject({ paymentStatus: 'PARTIALLY_REFUNDED' })
   await moveMoney(shop, 'trigger-refund', { ...byCard, amount: '20.00' })

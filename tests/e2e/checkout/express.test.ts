@@ -160,7 +160,7 @@ test('only the document in the frame allows the provider’s script; without a w
   await serveStripe(page, own.stripe, { isBroken: true })
   await page.goto(`${shop.url}/products/low-tide`)
   await expectAccessibleLayout(page)
-  expect(await page.evaluate('document.querySelector("iframe[src$=\"/express\"]").offsetHeight')).toBe(0)
+  expect(await page.evaluate('document.querySelector(`iframe[src$="/express"]`).offsetHeight')).toBe(0)
   await callAsOwner(shop, 'PATCH', '/stoa/v1/checkout-rules', { checkoutRules: { company: 'REQUIRED' } })
   await expect.poll(async () => (await (await fetch(`${shop.url}/products/low-tide`)).text()).includes('/express"')).toBe(false)
 })

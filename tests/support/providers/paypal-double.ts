@@ -3,7 +3,7 @@ import { paymentDouble, type DoubleAnswer, type DoubleRequest } from './payment-
 import { answerBooks, payOut } from './paypal/books.ts'
 import { answerDisputes, closeDispute, openDispute } from './paypal/disputes.ts'
 import { answerOrders } from './paypal/orders.ts'
-import { answerPage, approve } from './paypal/page.ts'
+import { answerPage, approve, approveWith } from './paypal/page.ts'
 import { answerPayments, completeCapture, completeRefund, declineCapture } from './paypal/payments.ts'
 import { cents, newId, payPalState, refused, type Funding } from './paypal/state.ts'
 import { answerVault } from './paypal/vault.ts'
@@ -76,6 +76,7 @@ export async function payPalDouble({ now = () => new Date() }: { now?: () => Dat
     /** Every access token is withdrawn. */
     forgetTokens: () => tokens.clear(),
     approve: (orderId: string, funding: Funding = 'BALANCE') => approve(state, orderId, funding),
+    approveWith: (orderId: string, choice: Parameters<typeof approveWith>[2]) => approveWith(state, orderId, choice),
     settleCapture: (id: string, succeeds: boolean) => (succeeds ? completeCapture(state, id) : declineCapture(state, id)),
     completeRefund: (id: string) => completeRefund(state, id),
     /** A saved method of a customer of the shop. */

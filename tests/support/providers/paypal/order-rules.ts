@@ -35,7 +35,8 @@ export function wrongAmount(amount: Money | undefined): DoubleAnswer | undefined
   return cents({ currencyCode, value }) > 9_999_999_99n ? refused(422, 'MAX_VALUE_EXCEEDED') : undefined
 }
 
-function wrongBreakdown(amount: AmountWithBreakdown, items: ItemRequest[]): DoubleAnswer | undefined {
+/** PayPal's refusal of the parts of an amount. */
+export function wrongBreakdown(amount: AmountWithBreakdown, items: ItemRequest[]): DoubleAnswer | undefined {
   const { breakdown } = amount
   if (!breakdown) return items.length > 0 ? refused(422, 'ITEM_TOTAL_REQUIRED') : undefined
   const parts = [...Object.values(breakdown), ...items.map(({ unitAmount }) => unitAmount)] as Money[]

@@ -1,6 +1,6 @@
 import type { Order, OrderRequest, OrderStatus, Patch, PaymentTokenResponse } from '@paypal/paypal-server-sdk'
 import type { DoubleAnswer, DoubleRequest } from '../payment-double.ts'
-import { wrongOrder } from './order-rules.ts'
+import { wrongAmount, wrongBreakdown, wrongOrder } from './order-rules.ts'
 import { addAuthorization, addCapture } from './payments.ts'
 import { newId, note, refused, unwire, wire, type PayPalState, type StoredOrder } from './state.ts'
 
@@ -60,12 +60,30 @@ function shown({ order }: StoredOrder, headers: DoubleRequest['headers']): unkno
 
 function patchOrder({ order }: StoredOrder, patches: Patch[]): DoubleAnswer {
   if (order.status === 'COMPLETED' || order.status === 'VOIDED') return refused(422, 'ORDER_ALREADY_COMPLETED')
+  const unit = order.purchaseUnits![0]!
   for (const { op, path, value } of patches) {
-    const [, field] = /^\/purchase_units\/@reference_id=='default'\/(custom_id|amount)$/.exec(path ?? '') ?? []
-    if (!field || op === 'remove') return refused(422, 'NOT_PATCHABLE')
-    const unit = order.purchaseUnits![0]!
-    if (field === 'custom_id') unit.customId = value as string
-    else unit.amount = unwire(value)
+    const field = /^\/purchase_units\/@reference_id=='default'\/(.+)$/.exec(path ?? '')?.[1]
+    if (op === 'remove') return refused(422, 'NOT_PATCHABLE')
+    switch (field) {
+      case 'custom_id':
+        unit.customId = value as string
+        break
+      case 'invoice_id':
+        unit.invoiceId = value as string
+        break
+      case 'amount': {
+        const amount = unwire(value)
+        const wrong = wrongAmount(amount) ?? wrongBreakdown(amount, [])
+        if (wrong) return wrong
+        unit.amount = amount
+        break
+      }
+      case 'shipping/options':
+        unit.shipping = { ...unit.shipping, options: unwire(value) }
+        break
+      default:
+        return refused(422, 'NOT_PATCHABLE')
+    }
   }
   return { status: 204 }
 }

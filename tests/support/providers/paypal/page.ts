@@ -29,6 +29,39 @@ export function approve(state: PayPalState, id: string, funding: Funding): void 
   note(state, 'CHECKOUT.ORDER.APPROVED', stored.order)
 }
 
+/** The address that a buyer chooses at PayPal. */
+export interface ChosenAddress {
+  countryCode: string
+  city: string
+  postalCode: string
+  street: string
+}
+
+/** The buyer confirms in the window that PayPal's button opens. PayPal then tells who they are and where the goods go. */
+export function approveWith(
+  state: PayPalState,
+  id: string,
+  { address, funding = 'BALANCE' }: { address?: ChosenAddress; funding?: Funding },
+): void {
+  approve(state, id, funding)
+  const { order } = state.orders.get(id)!
+  order.paymentSource = {
+    paypal: {
+      emailAddress: 'buyer@example.com',
+      name: { givenName: 'Anna', surname: 'Müller' },
+      address: { countryCode: address?.countryCode ?? 'DE' },
+    },
+  }
+  const unit = order.purchaseUnits![0]!
+  if (!address) return
+  const { countryCode, city, postalCode, street } = address
+  unit.shipping = {
+    ...unit.shipping,
+    name: { fullName: 'Anna Müller' },
+    address: { addressLine1: street, adminArea2: city, postalCode, countryCode },
+  }
+}
+
 function pageOf({ value, currencyCode }: { value: string; currencyCode: string }): string {
   const ways = ['BALANCE', 'DECLINED', 'NO_FUNDS', 'ECHECK', 'REVIEW'].map((way) => `<option>${way}</option>`).join('')
   return `<!doctype html><title>PayPal</title><h1>Pay ${value} ${currencyCode}</h1><form method="post">
