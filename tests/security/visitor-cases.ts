@@ -182,6 +182,19 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'stoa/checkout-payments.beginHostedPayment': attempted({ checkoutId, paymentMethodId: things.unknownId }),
     'stoa/checkout-payments.resumePayment': attempted({ paymentId }),
     'stoa/checkout-payments.getCheckoutRules': nothing,
+    'stoa/express-checkout.listExpressOptions': nothing,
+    'stoa/express-checkout.estimateCheckout': attempted({ checkoutId }),
+    'stoa/express-checkout.openExpressPayment': attempted({ checkoutId, paymentMethodId: things.unknownId }),
+    'stoa/express-checkout.repriceExpressPayment': attempted({
+      checkoutId,
+      expressPaymentId: 'ORDER',
+      paymentMethodId: things.unknownId,
+    }),
+    'stoa/express-checkout.readExpressPayment': attempted({
+      checkoutId,
+      expressPaymentId: 'ORDER',
+      paymentMethodId: things.unknownId,
+    }),
     'stoa/checkout-page.getCheckoutPage': attempted({}, { appId: things.unknownId, componentId: things.unknownId }),
     'ecom/checkout-templates.createAndRedirectToCheckout': attempted({
       checkoutTemplateId: things.unknownId,

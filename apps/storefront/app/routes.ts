@@ -1,19 +1,14 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** The buttons of wallets for what has no checkout yet. */
-function expressRoutes(path: string, source: string) {
-  const folder = 'features/checkout/express'
-  return [
-    route(`${path}/express`, `${folder}/express-page.tsx`, { id: `${folder}/express-page-${source}` }),
-    route(`${path}/express/checkout`, `${folder}/open-checkout.ts`, { id: `${folder}/open-checkout-${source}` }),
-  ]
-}
+/** The buttons of wallets: of a product, of the cart, and of an open checkout. */
+const expressPage = 'features/checkout/express/express-page.tsx'
 
 export default [
   index('features/catalog/home/home-page.tsx'),
   route('products', 'features/catalog/lists/all-products-page.tsx'),
   route('products/:slug', 'features/catalog/product/product-page.tsx'),
-  ...expressRoutes('products/:slug', 'product'),
+  route('products/:slug/express', expressPage, { id: `${expressPage}-of-product` }),
+  route('products/:slug/express/checkout', 'features/catalog/product/open-express.ts'),
   route('products/:slug/reviews', 'features/reviews/reviews-page.tsx'),
   route('reviews/write', 'features/reviews/linked-review-page.tsx'),
   route('reviews/:reviewId/proof', 'features/reviews/proof-page.tsx'),
@@ -29,7 +24,8 @@ export default [
   route('gift-cards', 'features/gift-cards/buy-page.tsx'),
   route('gift-card-balance', 'features/gift-cards/balance-page.tsx'),
   route('cart', 'features/cart/cart-page.tsx'),
-  ...expressRoutes('cart', 'cart'),
+  route('cart/express', expressPage, { id: `${expressPage}-of-cart` }),
+  route('cart/express/checkout', 'features/cart/open-express.ts'),
   route('cart/change', 'features/cart/change.ts'),
   route('cart/names', 'features/cart/names.ts'),
   ...prefix('checkout', [
@@ -38,7 +34,7 @@ export default [
     route('preview', 'features/checkout/preview/preview-page.tsx'),
     route('link/:templateId', 'features/checkout/link-page.tsx'),
     route(':checkoutId', 'features/checkout/checkout-page.tsx'),
-    route(':checkoutId/express', 'features/checkout/express/express-page.tsx'),
+    route(':checkoutId/express', expressPage),
     route(':checkoutId/express/estimate', 'features/checkout/express/estimate.ts'),
     route(':checkoutId/express/payment', 'features/checkout/express/open-payment.ts'),
     route(':checkoutId/express/reprice', 'features/checkout/express/reprice.ts'),

@@ -27,10 +27,7 @@ export async function addToCart({ request, ...call }: ProductCall & { request: R
   const chosen = await chooseVariant(call, form)
   if ('problem' in chosen) return data(chosen, { status: 422 })
   const { productId, variantId, lineItems } = chosen
-  if (form.has(buyNowField)) {
-    const checkoutId = await createOwnCheckout(api, lineItems)
-    return checkoutId ? redirectDocument(paths.checkout(checkoutId)) : redirect(paths.cart())
-  }
+  if (form.has(buyNowField)) return redirectDocument(paths.checkout(await createOwnCheckout(api, lineItems)))
   const { cart } = await api.call(addToCurrentCart, { lineItems })
   const added = cart?.lineItems?.find(({ catalogReference }) => catalogReference?.options?.variantId === variantId)
   const left = added && findShortage(toAvailability(added.availability), added.quantity ?? 0)?.quantityAvailable
@@ -50,14 +47,14 @@ export async function addToCart({ request, ...call }: ProductCall & { request: R
 export async function openProductCheckout(
   call: ProductCall,
   form: FormData,
-): Promise<{ problem: string } | { checkoutId: string | undefined }> {
+): Promise<{ problem: string } | { checkoutId: string }> {
   const chosen = await chooseVariant(call, form)
   if ('problem' in chosen) return chosen
   return { checkoutId: await createOwnCheckout(call.context.get(storefront).api, chosen.lineItems) }
 }
 
-async function createOwnCheckout(api: Client, lineItems: CatalogLine[]): Promise<string | undefined> {
-  return (await api.call(createCheckout, { channelType: 'WEB', lineItems })).checkout?.id ?? undefined
+async function createOwnCheckout(api: Client, lineItems: CatalogLine[]): Promise<string> {
+  return (await api.call(createCheckout, { channelType: 'WEB', lineItems })).checkout!.id!
 }
 
 interface CatalogLine {

@@ -1,7 +1,7 @@
 import { storefront } from '../../../lib/page/context.ts'
 import { badRequest } from '../../../lib/page/form-action.ts'
-import { answerWallet, readBody } from './express-answer.server.ts'
-import { loadEstimate, type EstimateQuestion } from './express-estimate.ts'
+import { answerWallet, readBody } from '../../../lib/express/express-answer.server.ts'
+import { loadEstimate, type EstimateQuestion } from '../../../lib/express/express-estimate.ts'
 import type { Route } from './+types/estimate.ts'
 
 /** Prices a checkout for the address that a wallet tells. Nothing is stored, so a wallet that is cancelled changes nothing. */

@@ -1,5 +1,5 @@
 import { paths, type ExpressSource } from '../../../paths.ts'
-import type { EstimateQuestion, ExpressEstimate } from './express-estimate.ts'
+import type { EstimateQuestion, ExpressEstimate } from '../../../lib/express/express-estimate.ts'
 import type { ConfirmedPayment, ExpressOutcome, ExpressPayment } from './pay-express.server.ts'
 
 /** A sentence for the buyer. */

@@ -16,12 +16,12 @@ import type { Route } from './+types/express-page.ts'
 
 /** The buttons of wallets, for a frame in the page of a product, the cart or a checkout. Nothing is stored before a button is pressed. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { api, shop, i18n, ...visit } = context.get(storefront)
+  const { api, shop, i18n } = context.get(storefront)
   const source = toSource(params)
   const [{ expressOptions = [], needsPhone = false }, start, { countries = [], everywhere = false }, { checkoutPage }] =
     await Promise.all([
       api.call(listExpressOptions, {}),
-      loadStart({ ...visit, api }, source),
+      loadStart(api, source),
       api.call(getDeliveryCountries, {}),
       api.call(getCheckoutPage, {}),
     ])

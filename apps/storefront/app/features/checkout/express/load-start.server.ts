@@ -1,10 +1,10 @@
 import { getProductBySlug } from '@stoa/contract/calls/stores/products-v-3'
-import { CallError } from '@stoa/client'
-import type { Visit } from '../../../lib/page/context.ts'
+import { CallError, type Client } from '@stoa/client'
+import { estimateCurrentCartTotals } from '@stoa/contract/calls/ecom/current-cart'
+import { ignoreMissingCart } from '../../../lib/cart/ignore-missing-cart.ts'
 import type { ExpressSource } from '../../../paths.ts'
 import { shipsAnything } from '../checkout-view.ts'
-import { estimateCart } from '../../cart/load-current-cart.ts'
-import { loadEstimate } from './express-estimate.ts'
+import { loadEstimate } from '../../../lib/express/express-estimate.ts'
 
 /** What the buttons are shown with, before a checkout is opened. */
 export interface ExpressStart {
@@ -14,13 +14,10 @@ export interface ExpressStart {
 }
 
 /** Undefined where there is nothing to buy, or nothing to pay. */
-export async function loadStart(
-  { api, conversion }: Pick<Visit, 'api' | 'conversion'>,
-  source: ExpressSource,
-): Promise<ExpressStart | undefined> {
+export async function loadStart(api: Client, source: ExpressSource): Promise<ExpressStart | undefined> {
   if (source === 'CART') {
-    const cart = await estimateCart({ api, conversion }, { calculateTax: false, calculateShipping: false })
-    const { estimate } = cart ?? {}
+    const request = { calculateTax: false, calculateShipping: false }
+    const estimate = await ignoreMissingCart(api.call(estimateCurrentCartTotals, request))
     return toStart(estimate?.priceSummary?.total?.amount, shipsAnything({ lineItems: estimate?.cart?.lineItems ?? [] }))
   }
   try {

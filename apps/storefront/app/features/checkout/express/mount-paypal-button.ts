@@ -1,6 +1,6 @@
 import type { ExpressSource } from '../../../paths.ts'
 import { ExpressProblem, leaveFor, openCheckout, openPayment, pay, reprice } from './express-calls.ts'
-import type { EstimateQuestion } from './express-estimate.ts'
+import type { EstimateQuestion } from '../../../lib/express/express-estimate.ts'
 import type { ExpressStart } from './load-start.server.ts'
 import { toSubdivision } from './wallet-buyer.ts'
 

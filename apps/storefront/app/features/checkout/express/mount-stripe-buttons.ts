@@ -10,7 +10,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import type { ExpressSource } from '../../../paths.ts'
 import { appearanceOf } from '../payment/stripe-appearance.ts'
 import { estimate, ExpressProblem, leaveFor, openCheckout, pay } from './express-calls.ts'
-import type { EstimateQuestion, ExpressEstimate } from './express-estimate.ts'
+import type { EstimateQuestion, ExpressEstimate } from '../../../lib/express/express-estimate.ts'
 import type { ExpressStart } from './load-start.server.ts'
 import {
   toDestination,
@@ -89,9 +89,9 @@ function createButtons(stripe: Stripe, place: HTMLElement, options: StripeButton
   let opening: Promise<ExpressEstimate> | undefined
   let question: EstimateQuestion = {}
 
-  const show = (next: ExpressEstimate) => {
+  const show = async (next: ExpressEstimate) => {
     shown = next
-    elements.update({ amount: toUnits(next.toPay, exponent) })
+    await elements.update({ amount: toUnits(next.toPay, exponent) })
     return {
       lineItems: toLineItems(next, texts.parts, exponent),
       ...(next.needsDelivery && next.deliveries.length > 0 && { shippingRates: toShippingRates(next, exponent) }),
@@ -105,7 +105,7 @@ function createButtons(stripe: Stripe, place: HTMLElement, options: StripeButton
     opening = openCheckout(source)
     try {
       const opened = await Promise.race([opening, new Promise<undefined>((answer) => setTimeout(answer, answerTime))])
-      if (opened) return event.resolve(show(opened))
+      if (opened) return event.resolve(await show(opened))
       // The price comes with the address.
       if (start.needsDelivery) return event.resolve()
       onProblem(texts.slow)
@@ -128,7 +128,7 @@ function createButtons(stripe: Stripe, place: HTMLElement, options: StripeButton
         return event.reject()
       }
       onProblem(undefined)
-      event.resolve(show(next))
+      event.resolve(await show(next))
     } catch (error) {
       explain(error)
       event.reject()

@@ -1,7 +1,7 @@
 import { openExpressPayment } from '@stoa/contract/calls/stoa/express-checkout'
 import { storefront } from '../../../lib/page/context.ts'
 import { badRequest } from '../../../lib/page/form-action.ts'
-import { answerWallet, readBody, toText } from './express-answer.server.ts'
+import { answerWallet, readBody, toText } from '../../../lib/express/express-answer.server.ts'
 import type { Route } from './+types/open-payment.ts'
 
 /** Opens a payment at a provider whose button needs one before there is an order. */

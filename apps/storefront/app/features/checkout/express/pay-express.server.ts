@@ -5,7 +5,7 @@ import { createOrderAndCharge, updateCheckout } from '@stoa/contract/calls/ecom/
 import type { Visit } from '../../../lib/page/context.ts'
 import { paths } from '../../../paths.ts'
 import type { Translatable } from '../../../ui/translatable.ts'
-import { toText } from './express-answer.server.ts'
+import { toText } from '../../../lib/express/express-answer.server.ts'
 import { afterRefusal } from '../payment/pay.server.ts'
 import { toAddressWithContact, type WalletAddress, type WalletBuyer } from './wallet-buyer.ts'
 

@@ -1,6 +1,6 @@
 import { storefront } from '../../../lib/page/context.ts'
 import { badRequest } from '../../../lib/page/form-action.ts'
-import { answerWallet, readBody } from './express-answer.server.ts'
+import { answerWallet, readBody } from '../../../lib/express/express-answer.server.ts'
 import { payConfirmed, payExpress, readConfirmed, readPayment } from './pay-express.server.ts'
 import type { Route } from './+types/pay.ts'
 

@@ -1,8 +1,8 @@
 import { repriceExpressPayment } from '@stoa/contract/calls/stoa/express-checkout'
 import { storefront } from '../../../lib/page/context.ts'
 import { badRequest } from '../../../lib/page/form-action.ts'
-import { answerWallet, readBody, toText } from './express-answer.server.ts'
-import { toEstimate, type EstimateQuestion } from './express-estimate.ts'
+import { answerWallet, readBody, toText } from '../../../lib/express/express-answer.server.ts'
+import { toEstimate, type EstimateQuestion } from '../../../lib/express/express-estimate.ts'
 import type { Route } from './+types/reprice.ts'
 
 /** The buyer chose another address or delivery at the provider, which then shows the new price. */

@@ -1,6 +1,6 @@
 import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js'
 import type { StripeSettings } from '../payment/stripe-settings.ts'
-import type { ExpressEstimate } from './express-estimate.ts'
+import type { ExpressEstimate } from '../../../lib/express/express-estimate.ts'
 import type { WalletAddress, WalletBuyer } from './wallet-buyer.ts'
 
 /** What the server says of the Express Checkout Element: `settings` of an express option. */

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { I18n } from '@lingui/core'
 import { CallError } from '@stoa/client'
-import { translated, type Translatable } from '../../../ui/translatable.ts'
+import { translated, type Translatable } from '../../ui/translatable.ts'
 
 /** The body of an answer to a wallet's page: what it asked for, or a sentence for the buyer. */
 export type ExpressAnswer<Result> = Result | { problem: string }
