@@ -26,7 +26,10 @@
         handler({ ...details, resolve, reject: () => answer({ rejected: true }), paymentFailed: (failed) => answer({ failed }) })
       })
     addEventListener('message', async ({ source, data }) => {
-      if (source !== element.frame.contentWindow || !data.event) return
+      if (source !== element.frame.contentWindow) return
+      // A real wallet's sheet is above the page.
+      if (data.grow) element.frame.height = data.grow
+      if (!data.event) return
       if (data.event === 'confirm') state.wallet = data.method
       source.postMessage({ answerTo: data.id, ...(await emit(data.event, data.details)) }, origin)
     })
@@ -41,9 +44,12 @@
       mount(place) {
         frame.title = type === 'payment' ? 'Secure payment input frame' : 'Secure express checkout frame'
         frame.style = 'width: 100%; border: 0; display: block'
-        frame.height = '200'
+        frame.height = type === 'payment' ? '200' : '48'
         frame.src = `${origin}/${type === 'payment' ? 'fields' : 'express'}.html`
-        frame.addEventListener('load', () => element.show())
+        frame.addEventListener('load', () => {
+          element.show()
+          handlers.get('ready')?.({ availablePaymentMethods: { link: true } })
+        })
         place.append(frame)
         if (type === 'expressCheckout') listenToSheet(state, element, handlers)
       },

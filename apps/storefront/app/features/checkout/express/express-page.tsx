@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { getCheckoutPage } from '@stoa/contract/calls/stoa/checkout-page'
 import { listExpressOptions } from '@stoa/contract/calls/stoa/express-checkout'
@@ -50,12 +51,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function ExpressPage({ loaderData }: Route.ComponentProps) {
   const { options, start, ...about } = loaderData
   const [problem, setProblem] = useState<string>()
+  const [hasWallet, setHasWallet] = useState(false)
+  const { t } = useLingui()
   const box = useFrameHeight()
   if (!start || options.length === 0) return null
+  const isAboveForm = hasWallet && about.source !== 'CART' && 'checkoutId' in about.source
   return (
     <div ref={box} className="space-y-3">
+      {isAboveForm && <h2 className="text-center text-small text-quiet">{t`Express checkout`}</h2>}
       {options.map(({ provider, paymentMethodId = '', script = '', settings }) => {
-        const common = { ...about, start, paymentMethodId, onProblem: setProblem }
+        const common = { ...about, start, paymentMethodId, onProblem: setProblem, onReady: () => setHasWallet(true) }
         switch (provider) {
           case 'stripe':
             return <StripeButtons key={provider} {...common} settings={settings as unknown as StripeExpressSettings} />
@@ -66,6 +71,11 @@ export default function ExpressPage({ loaderData }: Route.ComponentProps) {
         }
       })}
       {problem && <Notice tone="problem">{problem}</Notice>}
+      {isAboveForm && (
+        <p className="flex items-center gap-4 pt-3 text-small text-quiet before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          <Trans>or continue below</Trans>
+        </p>
+      )}
     </div>
   )
 }

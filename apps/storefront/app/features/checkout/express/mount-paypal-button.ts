@@ -14,6 +14,8 @@ export interface PayPalButtonOptions {
   failed: string
   /** Shows a sentence below the button, or nothing. */
   onProblem: (problem: string | undefined) => void
+  /** The buyer's device has a wallet, and its button is shown. */
+  onReady: () => void
 }
 
 /** The parts of PayPal's script that are used: https://developer.paypal.com/sdk/js/reference/ */
@@ -50,6 +52,7 @@ export function mountPayPalButton(place: HTMLElement, options: PayPalButtonOptio
       if (!buttons?.isEligible()) return
       close = () => buttons.close()
       await buttons.render(place)
+      options.onReady()
     })
     .catch(() => undefined)
   return () => {

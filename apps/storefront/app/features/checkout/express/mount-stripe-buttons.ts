@@ -36,6 +36,8 @@ export interface StripeButtonsOptions {
   texts: { parts: PartNames; delivery: string; undeliverable: string; slow: string; failed: string }
   /** Shows a sentence below the buttons, or nothing. */
   onProblem: (problem: string | undefined) => void
+  /** The buyer's device has a wallet, and its button is shown. */
+  onReady: () => void
 }
 
 /** Milliseconds. Stripe wants an answer to a press within a second. */
@@ -161,6 +163,7 @@ function createButtons(stripe: Stripe, place: HTMLElement, options: StripeButton
     }
   }
 
+  element.on('ready', ({ availablePaymentMethods }) => availablePaymentMethods && options.onReady())
   element.on('click', (event) => void onClick(event))
   element.on('shippingaddresschange', (event) => {
     const { country, state } = event.address
