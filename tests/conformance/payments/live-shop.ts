@@ -24,8 +24,7 @@ export async function openLiveShop(server: TestServer, { provider, testKeys, ref
   await aShippingOption(shop)
   const product = await aProduct(shop, { stock: 100 })
   const open = () => shop.owner('PATCH', '/stoa/v1/sites/current', { site: { mode: 'LIVE', published: true } })
-  const connect = (keys: Keys) =>
-    shop.owner('POST', '/stoa/v1/payment-accounts', { provider, mode: 'LIVE', keys: keyList(keys) })
+  const connect = (keys: Keys) => shop.owner('POST', '/stoa/v1/payment-accounts', { provider, mode: 'LIVE', keys: keyList(keys) })
   expect(codeOf(await open())).toBe('NO_PAYMENT_METHOD')
   const refused = await connect(testKeys)
   expect([codeOf(refused), refused.body.message]).toEqual([refusal[0], expect.stringMatching(refusal[1])])
@@ -79,7 +78,8 @@ export async function expectSameBooks(server: TestServer, shop: TestShop, { held
   expect(await auditOrderMoney(site)).toBeUndefined()
 
   const filter = { status: { $in: ['INITIALIZED', 'PENDING', 'APPROVED', 'CANCELED', 'REJECTED'] } }
-  const { orders } = (await shop.owner('POST', '/ecom/v1/orders/search', { search: { filter, cursorPaging: { limit: 100 } } })).body
+  const { orders } = (await shop.owner('POST', '/ecom/v1/orders/search', { search: { filter, cursorPaging: { limit: 100 } } }))
+    .body
   expect(orders.every(({ isTest }: { isTest?: boolean }) => !isTest)).toBe(true)
   const inOrders = orders.reduce((sum: bigint, { balanceSummary: { paid, refunded, chargeback, chargebackReversal } }: any) => {
     return sum + minor(paid) - minor(refunded) - minor(chargeback) + minor(chargebackReversal)

@@ -16,7 +16,7 @@ test('a live shop with Mollie, from the keys to books that agree', { timeout: 60
     provider: 'mollie',
     testKeys: { apiKey: mollie.keys.apiKey.replace('live_', 'test_') },
     refusal: ['PAYMENT_KEYS_OF_OTHER_MODE', /these are test keys, and live keys are needed/],
-    liveKeys: mollie.keys,
+    liveKeys: { ...mollie.keys },
   })
   const { shop } = live
   const methods = new Map(live.methods.map((method) => [method.providerMethod as string, method]))
@@ -36,7 +36,11 @@ test('a live shop with Mollie, from the keys to books that agree', { timeout: 60
 
   const byCard = await purchase('creditcard')
   expect(await byCard.order()).toMatchObject(paid)
-  expect(byCard.providerPayment).toMatchObject({ method: 'creditcard', threeDSecure: 'PASS', url: expect.stringMatching(/mollie/) })
+  expect(byCard.providerPayment).toMatchObject({
+    method: 'creditcard',
+    threeDSecure: 'PASS',
+    url: expect.stringMatching(/mollie/),
+  })
   await moveMoney(shop, 'trigger-refund', { ...byCard, amount: '4.90' })
   expect(await byCard.order()).toMatchObject({ paymentStatus: 'PARTIALLY_REFUNDED' })
   await moveMoney(shop, 'trigger-refund', { ...byCard, amount: '20.00' })

@@ -1,5 +1,5 @@
 import type { SavedCard } from '@stoa/contract/services/stoa/saved-cards'
-import { lookupTable } from '@stoa/web/lookup-table'
+import { cardBrandName } from '@stoa/web/card-brand'
 
 export interface ShownCard {
   id: string
@@ -11,16 +11,10 @@ export interface ShownCard {
   isDefault: boolean
 }
 
-const brands: Record<string, string | undefined> = lookupTable({
-  VISA: 'Visa',
-  MASTERCARD: 'Mastercard',
-  AMEX: 'American Express',
-})
-
 export function shownCard({ id = '', brand = '', lastFourDigits, expiryMonth, expiryYear, ...card }: SavedCard): ShownCard {
   return {
     id,
-    title: `${brands[brand] ?? brand} ···· ${lastFourDigits}`,
+    title: `${cardBrandName(brand)} ···· ${lastFourDigits}`,
     expiry: `${String(expiryMonth).padStart(2, '0')}/${expiryYear}`,
     expiryState: card.expiryState ?? 'VALID',
     isDefault: card.default ?? false,
