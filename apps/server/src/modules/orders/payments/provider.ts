@@ -96,6 +96,8 @@ export interface ProviderAccountApi {
   describe(): Promise<AccountDescription>
   /** Creates the endpoint for events, or finds it where it exists. `secret` is absent where the provider signs without one. */
   createEndpoint(url: string): Promise<{ id: string; secret?: string } | undefined>
+  /** Absent where the provider has no endpoints. */
+  deleteEndpoint?(id: string): Promise<void>
   /** Announces a host name for wallets, so that Apple Pay and Google Pay are offered there. */
   registerDomain?(host: string): Promise<void>
 }
