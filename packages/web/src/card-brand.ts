@@ -8,6 +8,7 @@ const names: Readonly<Record<string, string | undefined>> = lookupTable({
   DINERS: 'Diners Club',
   JCB: 'JCB',
   UNIONPAY: 'UnionPay',
+  PAYPAL: 'PayPal',
 })
 
 /** The name of a card's brand as the brand itself writes it: `Visa` for `VISA`. Unknown ones stay as they are. */

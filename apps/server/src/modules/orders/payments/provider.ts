@@ -307,8 +307,9 @@ export interface KeptCard {
   token: string
   brand: string
   lastFourDigits: string
-  expiryMonth: number
-  expiryYear: number
+  /** Absent for a mandate: it does not expire. */
+  expiryMonth?: number
+  expiryYear?: number
 }
 
 export type ActionOutcome =

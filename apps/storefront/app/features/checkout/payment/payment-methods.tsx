@@ -47,7 +47,7 @@ export function PaymentMethods({
             name="method"
             value={savedCardValue(id)}
             title={title}
-            note={notes[expiryState](expiry)}
+            note={expiry && notes[expiryState](expiry)}
             disabled={expiryState === 'EXPIRED'}
             defaultChecked={savedCardValue(id) === chosen}
           />
