@@ -58,7 +58,7 @@ export function describeRedirectProvider(provider: RedirectProvider): void {
     await toPayment(page)
     const before = provider.taken()
     await choice(page).check()
-    await page.getByText('You continue on the payment provider’s page.').first().waitFor()
+    await expect(page.getByText('You continue on the payment provider’s page.').filter({ visible: true })).toHaveCount(1)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     const shown = await amountOnButton(page)

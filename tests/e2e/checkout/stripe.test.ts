@@ -50,6 +50,21 @@ test('a card is charged with what the button says', async ({ browser }) => {
   expect(faults).toEqual([])
 })
 
+test('the fields follow the colour scheme, and keep what is typed', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await page.emulateMedia({ colorScheme: 'light' })
+  await toPayment(page)
+  await enterInStripe(page, { number: testCards.good })
+  const background = () => stripeFields(page).locator('html').evaluate('document.documentElement.style.background')
+  const light = await background()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(background).not.toBe(light)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(background).toBe(light)
+  await expect(stripeFields(page).getByLabel('Number')).toHaveValue(testCards.good)
+})
+
 test('a field that is wrong is shown by the fields, and nothing is sent', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit

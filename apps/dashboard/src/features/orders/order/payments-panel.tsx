@@ -4,6 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { listTransactionsForSingleOrder } from '@stoa/contract/calls/ecom/order-transactions'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { Payment, Refund } from '@stoa/contract/services/ecom/order-transactions'
+import { cardBrandName } from '@stoa/web/card-brand'
 import { lookupTable } from '@stoa/web/lookup-table'
 import { isAllowed } from '../../../lib/calls/access.ts'
 import { writeMoney } from '../../../lib/format/money.ts'
@@ -192,7 +193,7 @@ export function describeMethod({
   if (membership) return membership.name?.original ? t`Membership ${membership.name.original}` : t`Membership`
   const { creditCardDetails, savedPaymentMethod, offlinePayment, paymentMethod, paymentMethodName } = regular ?? {}
   if (creditCardDetails?.lastFourDigits) {
-    const card = `${creditCardDetails.brand ?? t`Card`} ···· ${creditCardDetails.lastFourDigits}`
+    const card = `${creditCardDetails.brand ? cardBrandName(creditCardDetails.brand) : t`Card`} ···· ${creditCardDetails.lastFourDigits}`
     return savedPaymentMethod ? t`${card}, saved card` : card
   }
   const known = methods[paymentMethod ?? '']

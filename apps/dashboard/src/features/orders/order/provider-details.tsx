@@ -4,7 +4,14 @@ import { writeMoney } from '../../../lib/format/money.ts'
 import { When } from '../../../lib/format/when.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
 import { providerName } from '../shared/payment-accounts.ts'
-import { describeProviderMethod, findFailedChecks, listPassedChecks, type ProviderPayment } from './provider-payment.ts'
+import {
+  describeBankAccount,
+  describeFeeRegion,
+  describeProviderMethod,
+  findFailedChecks,
+  listPassedChecks,
+  type ProviderPayment,
+} from './provider-payment.ts'
 
 /** What the provider says of a payment: method, fee, risk and the bank's checks, with a link to it. */
 export function ProviderDetails({ payment, currency }: { payment: ProviderPayment; currency: string }) {
@@ -13,6 +20,8 @@ export function ProviderDetails({ payment, currency }: { payment: ProviderPaymen
   const passed = listPassedChecks(payment)
   const parts = [
     describeProviderMethod(payment),
+    describeBankAccount(payment),
+    describeFeeRegion(payment),
     fee && t`fee ${writeMoney(fee, currency)}`,
     riskLevel === 'NORMAL' && t`normal risk`,
     passed.length > 0 && t`confirmed by the bank: ${passed.join(', ')}`,

@@ -35,6 +35,24 @@ export function describeProviderMethod({ method, wallet }: ProviderPayment): str
   return [name, wallet && (wallets[wallet] ?? wallet.replaceAll('_', ' '))].filter(Boolean).join(', ')
 }
 
+const feeRegions: Readonly<Record<string, MessageDescriptor | undefined>> = lookupTable({
+  domestic: msg`domestic card`,
+  'intra-eu': msg`card from the EU`,
+  'intra-eea': msg`card from the EEA`,
+  other: msg`card from elsewhere`,
+})
+
+/** Where the card comes from, which decides its fee. A region that only the provider knows is shown as it writes it. */
+export function describeFeeRegion({ feeRegion }: ProviderPayment): string {
+  const known = feeRegions[feeRegion ?? '']
+  return known ? t(known) : (feeRegion ?? '')
+}
+
+/** `A. Byron, IBAN ···· 0000` */
+export function describeBankAccount({ holder, ibanEnding }: ProviderPayment): string {
+  return [holder, ibanEnding && `IBAN ···· ${ibanEnding}`].filter(Boolean).join(', ')
+}
+
 /** The results of the bank's checks that speak against the payment. What passed or was not checked is silent. */
 export function findFailedChecks(payment: ProviderPayment): string[] {
   const { securityCodeCheck, postalCodeCheck, addressLineCheck, threeDSecure } = payment
@@ -42,7 +60,7 @@ export function findFailedChecks(payment: ProviderPayment): string[] {
     ...(securityCodeCheck === 'FAIL' ? [t`Wrong security code`] : []),
     ...(postalCodeCheck === 'FAIL' ? [t`Wrong postal code`] : []),
     ...(addressLineCheck === 'FAIL' ? [t`Wrong address`] : []),
-    ...(threeDSecure === 'FAILED' ? [t`Not confirmed with the bank`] : []),
+    ...(threeDSecure === 'FAIL' ? [t`Not confirmed with the bank`] : []),
   ]
 }
 
@@ -53,6 +71,6 @@ export function listPassedChecks(payment: ProviderPayment): string[] {
     ...(securityCodeCheck === 'PASS' ? [t`security code`] : []),
     ...(postalCodeCheck === 'PASS' ? [t`postal code`] : []),
     ...(addressLineCheck === 'PASS' ? [t`address`] : []),
-    ...(threeDSecure === 'AUTHENTICATED' ? [t`3-D Secure`] : []),
+    ...(threeDSecure === 'PASS' ? [t`3-D Secure`] : []),
   ]
 }

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { chargeSavedCard, listChargeableCards } from '@stoa/contract/calls/stoa/order-charges'
 import type { ChargeSavedCardResponse } from '@stoa/contract/services/stoa/order-charges'
+import type { SavedCard } from '@stoa/contract/services/stoa/saved-cards'
+import { cardBrandName } from '@stoa/web/card-brand'
 import { isAllowed } from '../../../lib/calls/access.ts'
 import { api } from '../../../lib/calls/api.ts'
 import { writeMoney } from '../../../lib/format/money.ts'
@@ -34,17 +36,22 @@ export function useCardCharges({ order }: OrderFile): Action[] {
   const amount = writeMoney(order.balanceSummary?.balance?.amount, order.currency ?? 'XXX')
   return cards
     .filter(({ expiryState }) => expiryState !== 'EXPIRED')
-    .map(({ id, lastFourDigits = '' }) => ({
-      label: t`Charge saved card ····${lastFourDigits}`,
+    .map((card) => ({
+      label: card.expiryYear ? t`Charge saved card ····${card.lastFourDigits ?? ''}` : t`Charge ${nameOf(card)}`,
       asks: {
-        question: t`Charge ${amount} to the card ending in ${lastFourDigits}?`,
-        consequence: t`The customer saved this card. If their bank asks them to confirm, we email them a link. You can refund the payment.`,
+        question: t`Charge ${amount} to ${nameOf(card)}?`,
+        consequence: t`The customer saved this payment method. If their bank asks them to confirm, we email them a link. You can refund the payment.`,
         confirmLabel: t`Charge ${amount}`,
         harmless: true,
       },
-      run: () => charge.send({ orderId, savedCardId: id! }),
+      run: () => charge.send({ orderId, savedCardId: card.id! }),
       running: charge.sending,
     }))
+}
+
+/** `Visa ···· 4242`, `SEPA Direct Debit ···· 0000`, `PayPal`. */
+function nameOf({ brand = '', lastFourDigits }: SavedCard): string {
+  return [cardBrandName(brand), lastFourDigits].filter(Boolean).join(' ···· ')
 }
 
 function outcomeOf({ status }: ChargeSavedCardResponse): string {

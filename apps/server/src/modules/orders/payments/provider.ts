@@ -142,6 +142,8 @@ export interface ProviderAccountApi {
   describe(): Promise<AccountDescription>
   /** Creates the endpoint for events, or finds it where it exists. `secret` is absent where the provider signs without one. */
   createEndpoint(url: string): Promise<{ id: string; secret?: string } | undefined>
+  /** Absent where the provider has no endpoints. */
+  deleteEndpoint?(id: string): Promise<void>
   /** Announces a host name for wallets, so that Apple Pay and Google Pay are offered there. */
   registerDomain?(host: string): Promise<void>
 }
@@ -359,8 +361,9 @@ export interface KeptCard {
   token: string
   brand: string
   lastFourDigits: string
-  expiryMonth: number
-  expiryYear: number
+  /** Absent for a mandate: it does not expire. */
+  expiryMonth?: number
+  expiryYear?: number
 }
 
 export type ActionOutcome =

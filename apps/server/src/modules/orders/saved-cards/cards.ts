@@ -41,8 +41,8 @@ export function present(card: store.SavedCardRow, now: Date): SavedCard {
     id,
     brand,
     lastFourDigits: last_four_digits,
-    expiryMonth: expiry_month,
-    expiryYear: expiry_year,
+    ...(expiry_month !== null && { expiryMonth: expiry_month }),
+    ...(expiry_year !== null && { expiryYear: expiry_year }),
     expiryState: expiryStateOf({ month: expiry_month, year: expiry_year }, now),
     default: is_default,
   }
@@ -96,8 +96,8 @@ export async function addCard(site: SiteTx, memberId: string, charger: Charger, 
     token: kept.token,
     brand: kept.brand,
     last_four_digits: kept.lastFourDigits,
-    expiry_month: kept.expiryMonth,
-    expiry_year: kept.expiryYear,
+    expiry_month: kept.expiryMonth ?? null,
+    expiry_year: kept.expiryYear ?? null,
     is_default: isFirst,
   })
   return true
@@ -153,7 +153,7 @@ function isSame(card: store.SavedCardRow, kept: KeptCard): boolean {
   return (
     card.brand === kept.brand &&
     card.last_four_digits === kept.lastFourDigits &&
-    card.expiry_month === kept.expiryMonth &&
-    card.expiry_year === kept.expiryYear
+    card.expiry_month === (kept.expiryMonth ?? null) &&
+    card.expiry_year === (kept.expiryYear ?? null)
   )
 }

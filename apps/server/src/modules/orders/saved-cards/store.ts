@@ -17,8 +17,9 @@ export interface SavedCardRow {
   token: string
   brand: string
   last_four_digits: string
-  expiry_month: number
-  expiry_year: number
+  /** Null for a mandate: it does not expire. */
+  expiry_month: number | null
+  expiry_year: number | null
   is_default: boolean
 }
 

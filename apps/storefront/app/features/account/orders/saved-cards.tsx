@@ -52,7 +52,7 @@ function Card({ card: { id, title, expiry, expiryState, isDefault } }: { card: S
           </span>
         )}
       </p>
-      <Expiry expiry={expiry} state={expiryState} />
+      {expiry && <Expiry expiry={expiry} state={expiryState} />}
       <div className="flex flex-wrap items-start gap-x-6">
         {!isDefault && (
           <Form method="post">

@@ -47,7 +47,7 @@ export function PaymentMethods({
             name="method"
             value={savedCardValue(id)}
             title={title}
-            note={notes[expiryState](expiry)}
+            note={expiry && notes[expiryState](expiry)}
             disabled={expiryState === 'EXPIRED'}
             defaultChecked={savedCardValue(id) === chosen}
           />
@@ -60,11 +60,15 @@ export function PaymentMethods({
                 name="method"
                 value={method.id}
                 title={method.fields?.kind === 'FRAME' && savedCards.length > 0 ? t`Another card` : method.title}
-                note={method.kind === 'REDIRECT' ? t`You continue on the payment provider’s page.` : undefined}
                 defaultChecked={method.id === chosen}
                 data-offline={method.kind === 'OFFLINE' ? '' : undefined}
               />
             </div>
+            {method.kind === 'REDIRECT' && (
+              <p className="fields py-3 text-small text-quiet">
+                <Trans>You continue on the payment provider’s page.</Trans>
+              </p>
+            )}
             {method.fields && (
               <div className="fields space-y-4 py-4">
                 <Fields method={method} tokens={tokens} buyer={buyer} canSaveCard={canSaveCard} values={values} />

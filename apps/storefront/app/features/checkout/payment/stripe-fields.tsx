@@ -51,6 +51,13 @@ export function StripeFields({
   }, [amount, savesCard])
 
   useEffect(() => {
+    const scheme = matchMedia('(prefers-color-scheme: dark)')
+    const repaint = () => frame.current && mounted.current?.elements.update({ appearance: appearanceOf(frame.current) })
+    scheme.addEventListener('change', repaint)
+    return () => scheme.removeEventListener('change', repaint)
+  }, [])
+
+  useEffect(() => {
     const sources = tokens.current
     let isGone = false
     const mount = async (): Promise<MountedFields | undefined> => {

@@ -30,7 +30,7 @@ const columns: readonly Column<EventRow>[] = [
   { id: 'provider', title: msg`Provider`, width: '7rem', card: 'line', cell: ({ provider }) => providerName(provider) },
   { id: 'date', title: msg`Received`, width: '11rem', card: 'line', cell: ({ receivedDate }) => <When date={receivedDate} /> },
   { id: 'status', title: msg`Status`, width: '7.5rem', card: 'states', cell: (event) => <EventState event={event} /> },
-  { id: 'replay', title: msg`Replay`, width: '6.5rem', card: 'line', cell: (event) => <ReplayButton event={event} /> },
+  { id: 'replay', title: msg`Replay`, width: '6.5rem', card: 'side', cell: (event) => <ReplayButton event={event} /> },
 ]
 
 /** What the payment providers reported, and what became of it. */

@@ -5,26 +5,19 @@ import { api } from '../../../../lib/calls/api.ts'
 import { listOf } from '../../../../lib/list/list-of.ts'
 import { eventStates } from './event-state.tsx'
 
-/** The server lists so many events at once. */
-const pageSize = 50
-
 export type EventRow = PaymentEvent & { id: string }
 
-/** What the providers reported, the newest first. The cursor is the request for the next page, because it keeps the filter. */
+/** What the providers reported, the newest first. */
 export const paymentEvents = listOf(
-  async (request: ListPaymentEventsRequest, options) => {
-    const rows = (await api.call(listPaymentEvents, request, options)).events ?? []
-    const before = rows.length === pageSize ? rows.at(-1)?.receivedDate : undefined
-    return { rows, next: before && JSON.stringify({ ...request, before }) }
-  },
+  (request: ListPaymentEventsRequest, options) => api.call(listPaymentEvents, request, options),
   {
     name: 'payment-events',
     toRequest: ({ filters: { status = [] }, paging }) => {
-      if (paging.cursor) return JSON.parse(paging.cursor) as ListPaymentEventsRequest
+      if (paging.cursor) return { cursor: paging.cursor }
       return status[0] ? { status: status[0] as PaymentEventStatus } : {}
     },
-    rows: ({ rows }): EventRow[] => rows.map((event) => ({ ...event, id: `${event.accountId} ${event.eventId}` })),
-    cursors: ({ next }) => (next ? { next } : undefined),
+    rows: ({ events = [] }): EventRow[] => events.map((event) => ({ ...event, id: `${event.accountId} ${event.eventId}` })),
+    cursors: ({ nextCursor }) => (nextCursor ? { next: nextCursor } : undefined),
     filters: [
       {
         key: 'status',

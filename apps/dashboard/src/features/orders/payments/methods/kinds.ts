@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { PaymentAccount } from '@stoa/contract/services/stoa/payment-accounts'
 import type { PaymentMethod, PaymentMethodKind } from '@stoa/contract/services/stoa/payment-methods'
 import { providerName } from '../../shared/payment-accounts.ts'
 
@@ -12,8 +13,19 @@ export function kindNames(): { kind: PaymentMethodKind; name: string }[] {
   ]
 }
 
-/** For example 'Stripe', 'Mollie, ideal', 'Bank transfer'. */
-export function describeKind({ kind, provider, providerMethod }: PaymentMethod): string {
-  if (kind === 'CARD') return [providerName(provider ?? undefined), providerMethod].filter(Boolean).join(', ')
+/** For example 'Stripe', 'Mollie, iDEAL', 'Bank transfer'. */
+export function describeKind(method: PaymentMethod, accounts: readonly PaymentAccount[]): string {
+  const { kind, provider } = method
+  if (kind === 'CARD') return [providerName(provider ?? undefined), otherNameOf(method, accounts)].filter(Boolean).join(', ')
   return kindNames().find((each) => each.kind === kind)?.name ?? ''
+}
+
+/** The provider's name of the method, unless the owner's says the same. */
+export function otherNameOf(
+  { provider, providerMethod, title }: PaymentMethod,
+  accounts: readonly PaymentAccount[],
+): string | undefined {
+  const methods = accounts.filter((account) => account.provider === provider).flatMap((account) => account.methods ?? [])
+  const name = methods.find(({ id }) => id === providerMethod)?.title ?? providerMethod ?? undefined
+  return name === title ? undefined : name
 }

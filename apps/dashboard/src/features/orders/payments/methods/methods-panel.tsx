@@ -20,6 +20,7 @@ import { paymentAccountsQuery } from '../../shared/payment-accounts.ts'
 import { describeBounds } from './bounds.ts'
 import { describeKind } from './kinds.ts'
 import { moveMethod } from './move.ts'
+import { useProviders } from './provider-fields.tsx'
 import { paymentMethodsQuery, paymentQueries } from './queries.ts'
 
 type Move = Sending<Parameters<typeof moveMethod>[0]>
@@ -59,6 +60,7 @@ function MethodRow({ method, children }: { method: PaymentMethod; children: Reac
     done: t`${title} deleted`,
     refreshes: paymentQueries,
   })
+  const { accounts } = useProviders()
   return (
     <Row
       title={
@@ -67,7 +69,7 @@ function MethodRow({ method, children }: { method: PaymentMethod; children: Reac
           <MethodState method={method} />
         </>
       }
-      detail={[describeKind(method), ...describeBounds(method)].join(' · ')}
+      detail={[describeKind(method, accounts), ...describeBounds(method)].join(' · ')}
     >
       {children}
       <IrreversibleAction

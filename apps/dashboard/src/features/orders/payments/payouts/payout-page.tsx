@@ -19,6 +19,7 @@ import { Fact, Facts, Panel } from '../../../../ui/page/panel.tsx'
 import { providerName } from '../../shared/payment-accounts.ts'
 import { PayoutState } from './payout-state.tsx'
 import { payoutQuery } from './queries.ts'
+import classes from './payouts.module.css'
 import { signedAmount, sumMovements } from './totals.ts'
 
 const queryOf = ({ accountId = '', payoutId = '' }: { accountId?: string; payoutId?: string }) => payoutQuery(accountId, payoutId)
@@ -85,8 +86,8 @@ function Movements({ movements, currency }: { movements: readonly PayoutMovement
       <thead>
         <tr>
           <th scope="col">{t`Order`}</th>
-          <th scope="col">{t`Type`}</th>
-          <th scope="col">{t`Date`}</th>
+          <th scope="col" className={classes.words}>{t`Type`}</th>
+          <th scope="col" className={classes.words}>{t`Date`}</th>
           <th scope="col">{t`Fee`}</th>
           <th scope="col">{t`Amount`}</th>
         </tr>
@@ -104,8 +105,8 @@ function Movements({ movements, currency }: { movements: readonly PayoutMovement
         <tfoot>
           <tr>
             <th scope="row">{t`Total`}</th>
-            <td />
-            <td />
+            <td className={classes.wide} />
+            <td className={classes.wide} />
             <td>{writeMoney(totals.fees, currency)}</td>
             <td>{writeMoney(totals.amount, currency)}</td>
           </tr>
@@ -120,9 +121,14 @@ function MovementRow({ movement, payoutCurrency }: { movement: PayoutMovement; p
   const { kind = 'CHARGE', currency = 'XXX', fee, date, orderId, orderNumber, transactionId } = movement
   return (
     <tr>
-      <th scope="row">{orderId ? <Link to={paths.order(orderId)}>{t`Order ${orderNumber ?? ''}`}</Link> : transactionId}</th>
-      <td>{t(kinds[kind])}</td>
-      <td>
+      <th scope="row">
+        {orderId ? <Link to={paths.order(orderId)}>{t`Order ${orderNumber ?? ''}`}</Link> : transactionId}
+        <div className={classes.below}>
+          {t(kinds[kind])} · <When date={date} shape="day" />
+        </div>
+      </th>
+      <td className={classes.words}>{t(kinds[kind])}</td>
+      <td className={classes.words}>
         <When date={date} shape="day" />
       </td>
       <td>{fee ? writeMoney(fee, payoutCurrency) : '–'}</td>

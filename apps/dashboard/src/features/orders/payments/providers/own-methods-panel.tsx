@@ -12,10 +12,11 @@ import { paths } from '../../../../paths.ts'
 import { Panel } from '../../../../ui/page/panel.tsx'
 import { Row, RowList } from '../../../../ui/rows/row-list.tsx'
 import { describeBounds } from '../methods/bounds.ts'
+import { otherNameOf } from '../methods/kinds.ts'
 import { paymentMethodsQuery, paymentQueries } from '../methods/queries.ts'
 
 /** The shop's payment methods that this provider charges. */
-export function OwnMethodsPanel({ account: { provider } }: { account: PaymentAccount }) {
+export function OwnMethodsPanel({ account }: { account: PaymentAccount }) {
   const methods = useQuery(paymentMethodsQuery)
   return (
     <Panel
@@ -34,9 +35,9 @@ export function OwnMethodsPanel({ account: { provider } }: { account: PaymentAcc
             empty={t`No payment method uses this provider. Add one, so that customers can choose it.`}
           >
             {data
-              .filter((method) => method.provider === provider)
+              .filter((method) => method.provider === account.provider)
               .map((method) => (
-                <MethodSwitchRow key={method.id} method={method} />
+                <MethodSwitchRow key={method.id} method={method} account={account} />
               ))}
           </RowList>
         )}
@@ -45,7 +46,7 @@ export function OwnMethodsPanel({ account: { provider } }: { account: PaymentAcc
   )
 }
 
-function MethodSwitchRow({ method }: { method: PaymentMethod }) {
+function MethodSwitchRow({ method, account }: { method: PaymentMethod; account: PaymentAccount }) {
   const { id, revision, title = '', providerMethod, enabled = false } = method
   const call = useCall(updatePaymentMethod, {
     failed: t`We couldn’t save the payment method`,
@@ -55,7 +56,12 @@ function MethodSwitchRow({ method }: { method: PaymentMethod }) {
   return (
     <Row
       title={<Link to={paths.paymentMethod(id!)}>{title}</Link>}
-      detail={[providerMethod ?? t`All that are switched on at the provider`, ...describeBounds(method)].join(' · ')}
+      detail={[
+        providerMethod ? otherNameOf(method, [account]) : t`All that are switched on at the provider`,
+        ...describeBounds(method),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
     >
       <Switch
         aria-label={t`Offer ${title}`}

@@ -1,6 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/payment-reports'
 import { formatAmount } from '@stoa/pricing'
 import { notFound, refusal } from '../../../../kernel/basics/errors.ts'
+import { loadInstantPage } from '../../../../kernel/lists/query/instant-pages.ts'
 import { implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import { getAccount, ProviderUnavailable } from '../../payments/index.ts'
 import { actionsFor, reconcile, resolveDifference, usualDays } from '../money/reconcile.ts'
@@ -30,12 +31,14 @@ export const resolvePaymentDifference = implementAction(
   },
 )
 
-export const listPayouts = implementRead(contract.listPayouts, async ({ site }, { accountId, before }) => {
-  const rows = await payouts.listPayouts(site, {
-    accountId: accountId ?? undefined,
-    before: before ? new Date(before) : undefined,
-  })
-  return { payouts: rows.map(presentPayout) }
+export const listPayouts = implementRead(contract.listPayouts, async ({ site }, { accountId, cursor }) => {
+  const filter: payouts.PayoutFilter = { accountId: accountId ?? undefined }
+  const { rows, nextCursor } = await loadInstantPage(
+    { name: 'payouts', filter, cursor, size: 50 },
+    (...page) => payouts.listPayouts(site, ...page),
+    ({ arrival_date: date, account_id, id }) => ({ date, id: `${account_id} ${id}` }),
+  )
+  return { payouts: rows.map(presentPayout), ...(nextCursor && { nextCursor }) }
 })
 
 export const getPayout = implementRead(contract.getPayout, async ({ site }, { accountId, payoutId }) => {

@@ -83,7 +83,9 @@ export async function saveRun(
 
 /** The time until which an account's books were read, or else that of its connection. */
 export async function findLastRunDate({ db, siteId }: SiteRead, accountId: string): Promise<Date | undefined> {
-  const { rows } = await sql<{ date: Date }>`select coalesce(run.run_date, account.created_date) as date from payment_account account
+  const { rows } = await sql<{
+    date: Date
+  }>`select coalesce(run.run_date, account.created_date) as date from payment_account account
     left join payment_reconciliation run on run.site_id = ${siteId} and run.account_id = account.id
     where account.site_id = ${siteId} and account.id = ${accountId}`.execute(db)
   return rows[0]?.date

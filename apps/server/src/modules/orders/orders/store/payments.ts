@@ -257,7 +257,7 @@ export function wirePayment({ id, created_date, updated_date, status, provider, 
 
 function wireProviderPayment(provider: string, details: PaymentDetails | null): ProviderPayment | undefined {
   if (!details) return undefined
-  const { method, wallet, url, fee, risk, checks = {}, expectedBy } = details
+  const { method, wallet, url, fee, risk, checks = {}, expectedBy, feeRegion, holder, ibanEnding } = details
   return {
     provider,
     ...(method && { method }),
@@ -270,6 +270,9 @@ function wireProviderPayment(provider: string, details: PaymentDetails | null): 
     ...(checks.addressLine && { addressLineCheck: checks.addressLine }),
     ...(checks.threeDSecure && { threeDSecure: checks.threeDSecure }),
     ...(expectedBy && { expectedBy }),
+    ...(feeRegion && { feeRegion }),
+    ...(holder && { holder }),
+    ...(ibanEnding && { ibanEnding }),
   }
 }
 

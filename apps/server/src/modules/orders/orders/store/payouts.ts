@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { InstantPlace } from '../../../../kernel/lists/query/instant-pages.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 
 export interface PayoutRow {
@@ -13,10 +14,17 @@ export interface PayoutRow {
   fees_minor: bigint
 }
 
-/** The newest payouts first, with how many movements of orders each contains. */
+export interface PayoutFilter {
+  accountId?: string | undefined
+  id?: string | undefined
+}
+
+/** The newest payouts first, after those of an instant with a larger id, with how many movements of orders each contains. */
 export async function listPayouts(
   { db, siteId }: SiteRead,
-  { accountId, before, id }: { accountId?: string | undefined; before?: Date | undefined; id?: string | undefined },
+  { accountId, id }: PayoutFilter,
+  after?: InstantPlace,
+  limit = 1,
 ): Promise<PayoutRow[]> {
   const { rows } =
     await sql<PayoutRow>`select payout.account_id, account.provider, payout.id, payout.amount_minor, payout.currency, payout.status,
@@ -26,9 +34,11 @@ export async function listPayouts(
     join payment_account account on account.site_id = ${siteId} and account.id = payout.account_id
     left join payment_movement movement on movement.site_id = ${siteId} and movement.account_id = payout.account_id and movement.payout_id = payout.id
     where payout.site_id = ${siteId} and (${accountId ?? null}::uuid is null or payout.account_id = ${accountId ?? null}::uuid)
-      and (${before ?? null}::timestamptz is null or payout.arrival_date < ${before ?? null}) and (${id ?? null}::text is null or payout.id = ${id ?? null})
+      and (${after?.date ?? null}::timestamptz is null
+        or (payout.arrival_date, payout.account_id || ' ' || payout.id) < (${after?.date ?? null}::timestamptz, ${after?.id ?? null}::text))
+      and (${id ?? null}::text is null or payout.id = ${id ?? null})
     group by payout.site_id, payout.account_id, payout.id, account.provider
-    order by payout.arrival_date desc, payout.id desc limit 50`.execute(db)
+    order by payout.arrival_date desc, payout.account_id || ' ' || payout.id desc limit ${limit}`.execute(db)
   return rows
 }
 

@@ -18,11 +18,33 @@ import { getOrThrowProvider } from '../providers.ts'
 import { eventUrlOf, newEventKey } from './event-address.ts'
 import { findAccountAtProvider, insertAccount, lockAccounts, saveAccount, type AccountRow } from './store.ts'
 
-/** Connects an account: asks the provider who it is, creates the endpoint for events, and then stores the keys. */
-export async function connectAccount(
-  site: JobSite,
-  { provider, mode, keys }: { provider: PaymentProvider; mode: Mode; keys: ProviderKeys },
-): Promise<AccountRow> {
+interface GivenKeys {
+  provider: PaymentProvider
+  mode: Mode
+  keys: ProviderKeys
+}
+
+/** Somebody else has changed the account since it was read: its endpoint may be another one. */
+class ConnectedMeanwhile extends Error {}
+
+const maxAttempts = 5
+
+/**
+ * Connects an account: asks the provider who it is, creates the endpoint for events, and then stores the keys. Of simultaneous calls,
+ * each stores an endpoint that it created after the others had stored theirs.
+ */
+export async function connectAccount(site: JobSite, given: GivenKeys): Promise<AccountRow> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await connectOnce(site, given)
+    } catch (error) {
+      if (!(error instanceof ConnectedMeanwhile)) throw error
+      if (attempt === maxAttempts) throw refusal('PAYMENT_PROVIDER_NOT_AVAILABLE', 'somebody else is connecting this provider')
+    }
+  }
+}
+
+async function connectOnce(site: JobSite, { provider, mode, keys }: GivenKeys): Promise<AccountRow> {
   const { seal, apiUrls } = site.ports.payments
   const fresh = { id: newId(), event_key: newEventKey() }
   const account = { id: fresh.id, mode, keys, webhookSecret: undefined, webhookId: undefined, apiUrl: apiUrls[provider.name] }
@@ -52,18 +74,28 @@ export async function connectAccount(
     webhook_secret_sealed: endpoint?.secret ? seal.close(endpoint.secret) : null,
     description,
   }
-  return site.transaction((tx) => storeAccount(tx, row))
+  try {
+    return await site.transaction((tx) => storeAccount(tx, row, known?.revision))
+  } catch (error) {
+    // At an address that was given to no account, the events would be lost, and the provider would complain to the owner.
+    if (error instanceof ConnectedMeanwhile && !known && endpoint) await api.deleteEndpoint?.(endpoint.id).catch(() => undefined)
+    throw error
+  }
 }
 
-/** New keys of the same account replace the old ones; another account takes the old one's place. */
-async function storeAccount(site: SiteTx, row: AccountRow): Promise<AccountRow> {
+/**
+ * New keys of the same account replace the old ones; another account takes the old one's place. `seen` is the revision with which the
+ * account was read before its endpoint was created.
+ */
+async function storeAccount(site: SiteTx, row: AccountRow, seen: bigint | undefined): Promise<AccountRow> {
   const known = await lockAccounts(site, row.provider, row.mode)
   const same = known.find(({ external_id }) => external_id === row.external_id)
+  if (same?.revision !== seen) throw new ConnectedMeanwhile()
   for (const other of known.filter(({ status, id }) => status !== 'REPLACED' && id !== same?.id))
     await saveAccount(site, { ...other, status: 'REPLACED' })
   await addMethods(site, row)
   if (!same) {
-    await insertAccount(site, row)
+    if (!(await insertAccount(site, row))) throw new ConnectedMeanwhile()
     return row
   }
   const { id, revision, created_date, event_key, last_event_date } = same

@@ -95,14 +95,18 @@ export async function lockAccountRow({ db, siteId }: SiteTx, id: string): Promis
   await sql`select from payment_account where site_id = ${siteId} and id = ${id} for update`.execute(db)
 }
 
-export async function insertAccount(site: SiteTx, account: AccountRow): Promise<void> {
+/** Returns false if another account of the provider was inserted meanwhile. */
+export async function insertAccount(site: SiteTx, account: AccountRow): Promise<boolean> {
   const { id, revision, provider, mode, status, external_id, event_key } = account
-  await sql`insert into payment_account (site_id, id, revision, created_date, updated_date, provider, mode, status, external_id, public_keys,
+  const { rows } =
+    await sql`insert into payment_account (site_id, id, revision, created_date, updated_date, provider, mode, status, external_id, public_keys,
       keys_sealed, webhook_id, event_key, webhook_secret_sealed, description, checked_date)
     values (${site.siteId}, ${id}, ${revision}, ${site.now}, ${site.now}, ${provider}, ${mode}, ${status}, ${external_id},
       ${jsonb(account.public_keys)}, ${account.keys_sealed}, ${account.webhook_id}, ${event_key}, ${account.webhook_secret_sealed},
-      ${jsonb(account.description)}, ${account.checked_date})`.execute(site.db)
+      ${jsonb(account.description)}, ${account.checked_date})
+    on conflict (site_id, provider, mode) where status <> 'REPLACED' do nothing returning id`.execute(site.db)
   usedAccounts.invalidate(site)
+  return rows.length > 0
 }
 
 /** Compare-and-set by the account's revision; returns whether it was written. */

@@ -4,9 +4,6 @@ import type { Mollie } from './client.ts'
 import { findPayment } from './find-payment.ts'
 import { knownToMollie, MollieRefusal } from './http.ts'
 
-/** A mandate never expires; the year stands for that where cards have one. */
-const noExpiry = { expiryMonth: 12, expiryYear: 9999 }
-
 /** A member's customer at Mollie is looked for among this many of the newest. */
 const mostCompared = 500
 
@@ -58,14 +55,13 @@ export async function keptCard(mollie: Mollie, known: KnownPayment): Promise<Kep
 function presented({ method, details }: Mandate): Omit<KeptCard, 'token'> {
   if ('cardNumber' in details) {
     const [year, month] = details.cardExpiryDate.split('-').map(Number)
-    const expiry = year && month ? { expiryMonth: month, expiryYear: year } : noExpiry
+    const expiry = year && month && { expiryMonth: month, expiryYear: year }
     return { brand: details.cardLabel ?? 'Card', lastFourDigits: details.cardNumber.slice(-4), ...expiry }
   }
   const isDebit = `${method}` === 'directdebit'
   return {
     brand: isDebit ? 'SEPA Direct Debit' : 'PayPal',
     lastFourDigits: isDebit ? details.consumerAccount.slice(-4) : '',
-    ...noExpiry,
   }
 }
 

@@ -1,5 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/payment-accounts'
 import { notFound } from '../../../../kernel/basics/errors.ts'
+import { loadInstantPage } from '../../../../kernel/lists/query/instant-pages.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import { holds, type Caller } from '../../../../kernel/site/caller.ts'
 import { checkAccount, connectAccount } from '../accounts/connect.ts'
@@ -56,13 +57,14 @@ export const disconnectPaymentAccount = implement(contract.disconnectPaymentAcco
   return {}
 })
 
-export const listPaymentEvents = implementRead(contract.listPaymentEvents, async ({ site }, { accountId, status, before }) => {
-  const rows = await store.listPaymentEvents(site, {
-    accountId: accountId ?? undefined,
-    status: status ?? undefined,
-    before: before ? new Date(before) : undefined,
-  })
-  return { events: rows.map(presentEvent) }
+export const listPaymentEvents = implementRead(contract.listPaymentEvents, async ({ site }, { accountId, status, cursor }) => {
+  const filter: store.EventFilter = { accountId: accountId ?? undefined, status: status ?? undefined }
+  const { rows, nextCursor } = await loadInstantPage(
+    { name: 'payment_events', filter, cursor, size: 50 },
+    (...page) => store.listPaymentEvents(site, ...page),
+    ({ received_date: date, account_id, id }) => ({ date, id: `${account_id} ${id}` }),
+  )
+  return { events: rows.map(presentEvent), ...(nextCursor && { nextCursor }) }
 })
 
 export const replayPaymentEvent = implement(contract.replayPaymentEvent, async ({ site }, { accountId, eventId }) => {
@@ -73,7 +75,7 @@ export const replayPaymentEvent = implement(contract.replayPaymentEvent, async (
   return {}
 })
 
-function presentEvent(event: store.PaymentEventRow & { provider: string }): contract.PaymentEvent {
+function presentEvent(event: store.ListedEvent): contract.PaymentEvent {
   const { account_id, provider, id, type, status, error, received_date, subject } = event
   const paymentId = subject?.kind === 'PAYMENT' ? subject.paymentId : undefined
   return {

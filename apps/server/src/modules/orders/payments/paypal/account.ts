@@ -23,6 +23,7 @@ export function accountApi(paypal: PayPal): ProviderAccountApi {
   return {
     describe: () => describe(paypal),
     createEndpoint: (url) => createEndpoint(paypal, url),
+    deleteEndpoint: (id) => paypal.rest('DELETE', `/v1/notifications/webhooks/${id}`),
   }
 }
 

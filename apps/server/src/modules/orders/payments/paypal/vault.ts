@@ -5,9 +5,6 @@ import { unlessNotFound } from './errors.ts'
 import { findOrder } from './orders.ts'
 import { currentOutcome } from './outcome.ts'
 
-/** A PayPal account does not expire, and saved methods have an expiry. */
-const neverExpires = { expiryMonth: 12, expiryYear: 9999 }
-
 export function storedCredentialOf(offSession: boolean): PaypalWalletStoredCredential {
   return {
     paymentInitiator: (offSession ? 'MERCHANT' : 'CUSTOMER') as PaymentInitiator,
@@ -26,14 +23,13 @@ export async function keptCard(paypal: PayPal, payment: KnownPayment): Promise<K
   // PayPal may store the method some moments after the payment.
   const token = vault.id ?? (vault.customer?.id && (await newestToken(paypal, vault.customer.id)))
   if (!token) return undefined
-  if (!card) return { token, brand: 'PAYPAL', lastFourDigits: '', ...neverExpires }
+  if (!card) return { token, brand: 'PAYPAL', lastFourDigits: '' }
   const [year, month] = card.expiry?.split('-').map(Number) ?? []
   return {
     token,
     brand: card.brand ?? 'CARD',
     lastFourDigits: card.lastDigits ?? '',
-    expiryMonth: month || neverExpires.expiryMonth,
-    expiryYear: year || neverExpires.expiryYear,
+    ...(month && year && { expiryMonth: month, expiryYear: year }),
   }
 }
 

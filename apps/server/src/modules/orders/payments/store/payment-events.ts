@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
+import type { InstantPlace } from '../../../../kernel/lists/query/instant-pages.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { ProviderEvent } from '../provider.ts'
 
@@ -48,16 +49,26 @@ export async function savePaymentEvent(
     where site_id = ${siteId} and account_id = ${account_id} and id = ${id}`.execute(db)
 }
 
-/** The newest events first. */
+export type ListedEvent = PaymentEventRow & { provider: string }
+
+export interface EventFilter {
+  accountId?: string | undefined
+  status?: string | undefined
+}
+
+/** The newest events first, after those that came at an instant with a larger id. */
 export async function listPaymentEvents(
   { db, siteId }: SiteRead,
-  { accountId, status, before }: { accountId: string | undefined; status: string | undefined; before: Date | undefined },
-): Promise<(PaymentEventRow & { provider: string })[]> {
-  const { rows } = await sql<PaymentEventRow & { provider: string }>`
+  { accountId, status }: EventFilter,
+  after: InstantPlace | undefined,
+  limit: number,
+): Promise<ListedEvent[]> {
+  const { rows } = await sql<ListedEvent>`
     select event.account_id, event.id, event.type, event.subject, event.received_date, event.status, event.error, account.provider
     from payment_event event join payment_account account on account.site_id = ${siteId} and account.id = event.account_id
     where event.site_id = ${siteId} and (${accountId ?? null}::uuid is null or event.account_id = ${accountId ?? null}::uuid)
-      and (${status ?? null}::text is null or event.status = ${status ?? null}) and (${before ?? null}::timestamptz is null or event.received_date < ${before ?? null})
-    order by event.received_date desc, event.id desc limit 50`.execute(db)
+      and (${status ?? null}::text is null or event.status = ${status ?? null}) and (${after?.date ?? null}::timestamptz is null
+        or (event.received_date, event.account_id || ' ' || event.id) < (${after?.date ?? null}::timestamptz, ${after?.id ?? null}::text))
+    order by event.received_date desc, event.account_id || ' ' || event.id desc limit ${limit}`.execute(db)
   return rows
 }

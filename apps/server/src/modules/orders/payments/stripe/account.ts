@@ -45,6 +45,10 @@ export function accountApi(stripe: Stripe): ProviderAccountApi {
       return { id, ...(secret && { secret }) }
     },
 
+    async deleteEndpoint(id) {
+      await calling(stripe.webhookEndpoints.del(id))
+    },
+
     async registerDomain(host) {
       await calling(stripe.paymentMethodDomains.create({ domain_name: host }))
     },

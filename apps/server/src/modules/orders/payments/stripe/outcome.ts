@@ -144,13 +144,19 @@ function riskOf({ risk_level, risk_score }: Stripe.Charge.Outcome): NonNullable<
   return { level, ...(risk_score !== undefined && risk_score !== null && { score: risk_score }) }
 }
 
+const authentications: Readonly<Record<string, string | undefined>> = lookupTable({
+  authenticated: 'PASS',
+  failed: 'FAIL',
+  exempted: 'UNCHECKED',
+})
+
 function checksOf({ checks, three_d_secure }: Stripe.Charge.PaymentMethodDetails.Card): NonNullable<PaymentDetails['checks']> {
   const word = (text: string | null | undefined) => text?.toUpperCase()
   const results = {
     securityCode: word(checks?.cvc_check),
     postalCode: word(checks?.address_postal_code_check),
     addressLine: word(checks?.address_line1_check),
-    threeDSecure: word(three_d_secure?.result),
+    threeDSecure: three_d_secure?.result && (authentications[three_d_secure.result] ?? 'UNAVAILABLE'),
   }
   return Object.fromEntries(Object.entries(results).filter(([, value]) => value))
 }
