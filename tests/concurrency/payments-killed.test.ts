@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { stopsOf } from '../support/servers/kill-workers.ts'
 import { soakTest } from '../support/soak.ts'
 import { until } from '../support/until.ts'
@@ -74,6 +74,7 @@ for (const name of names) {
     await stop()
     await finishMoneyJobs(killed.server.databaseUrl!)
     console.log(`${name}: ${wanted.length} purchases, ${kills} kills`)
+    expect(kills).toBeGreaterThanOrEqual(10)
     await expectAgreement(killed, wanted)
   })
 
@@ -85,6 +86,7 @@ for (const name of names) {
       const { wanted, kills } = await underFire(killed, { purchases: 12, requests: 8 })
       await finishEmbeddedMoneyJobs(killed.server)
       console.log(`${name}, embedded: ${wanted.length} purchases, ${kills} kills`)
+      expect(kills).toBeGreaterThanOrEqual(3)
       await expectAgreement(killed, wanted)
     },
   )

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { unknownRoute } from '../kernel/basics/errors.ts'
 import type { Kernel } from '../kernel/operations/types.ts'
-import { eventPath, findEventAccount, receivePaymentEvent } from '../modules/orders/payments/index.ts'
+import { eventPath, findEventAccount, ProviderUnavailable, receivePaymentEvent } from '../modules/orders/payments/index.ts'
 
 /** Bytes. */
 const bodyLimit = 1024 * 1024
@@ -15,17 +15,23 @@ export function servePaymentEvents(app: FastifyInstance, kernel: Kernel): void {
     scope.post<{ Params: { siteId: string; accountId: string; key: string } }>(
       `${eventPath}/:siteId/:accountId/:key`,
       { bodyLimit },
-      async ({ params, body, headers }, reply) => {
+      async (request, reply) => {
+        const { params, body, headers } = request
         const found = await findEventAccount(kernel, params)
         if (!found) throw unknownRoute()
         const text = Object.fromEntries(
           Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
         )
-        const isTaken = await receivePaymentEvent(found.site, found.account, {
-          body: typeof body === 'string' ? body : '',
-          headers: text,
-        })
-        return reply.status(isTaken ? 200 : 400).send({})
+        try {
+          const event = { body: typeof body === 'string' ? body : '', headers: text }
+          const isTaken = await receivePaymentEvent(found.site, found.account, event)
+          return await reply.status(isTaken ? 200 : 400).send({})
+        } catch (error) {
+          if (!(error instanceof ProviderUnavailable)) throw error
+          // The provider sends it again, for days.
+          request.log.warn({ err: error, siteId: params.siteId }, 'event of a payment provider not taken')
+          return reply.status(503).send({})
+        }
       },
     )
   })
