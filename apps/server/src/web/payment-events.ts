@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { unknownRoute } from '../kernel/basics/errors.ts'
+import { unknownRoute, WireError } from '../kernel/basics/errors.ts'
 import type { Kernel } from '../kernel/operations/types.ts'
 import { eventPath, findEventAccount, ProviderUnavailable, receivePaymentEvent } from '../modules/orders/payments/index.ts'
 
@@ -15,8 +15,7 @@ export function servePaymentEvents(app: FastifyInstance, kernel: Kernel): void {
     scope.post<{ Params: { siteId: string; accountId: string; key: string } }>(
       `${eventPath}/:siteId/:accountId/:key`,
       { bodyLimit },
-      async (request, reply) => {
-        const { params, body, headers } = request
+      async ({ params, body, headers }, reply) => {
         const found = await findEventAccount(kernel, params)
         if (!found) throw unknownRoute()
         const text = Object.fromEntries(
@@ -27,10 +26,9 @@ export function servePaymentEvents(app: FastifyInstance, kernel: Kernel): void {
           const isTaken = await receivePaymentEvent(found.site, found.account, event)
           return await reply.status(isTaken ? 200 : 400).send({})
         } catch (error) {
-          if (!(error instanceof ProviderUnavailable)) throw error
-          // The provider sends it again, for days.
-          request.log.warn({ err: error, siteId: params.siteId }, 'event of a payment provider not taken')
-          return reply.status(503).send({})
+          // The provider sends it again, for days, and shows the owner this answer.
+          if (error instanceof ProviderUnavailable) throw new WireError(503, 'PAYMENT_PROVIDER_NOT_AVAILABLE', error.message)
+          throw error
         }
       },
     )
