@@ -148,9 +148,8 @@ async function expectAgreement({ owner, account, credentials }: Awaited<ReturnTy
   move(3 * day)
   const compared = await owner('POST', `/stoa/v1/payment-accounts/${account.id}/reconcile`, {})
   expect(compared.body.run, JSON.stringify(compared.body)).toMatchObject({ movements: expect.any(Number), differences: 0 })
-  const { rows } =
-    await sql`select name from job where site_id = ${credentials.siteId} and name like 'orders.finish-%'`.execute(
-      server.database.db,
-    )
+  const { rows } = await sql`select name from job where site_id = ${credentials.siteId} and name like 'orders.finish-%'`.execute(
+    server.database.db,
+  )
   expect(rows).toEqual([])
 }

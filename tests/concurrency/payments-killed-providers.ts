@@ -6,7 +6,7 @@ import { cents } from '../support/providers/paypal/state.ts'
 import { stripeDouble, testCards } from '../support/providers/stripe-double.ts'
 
 /** A payment as a provider has it. Minor units. */
-export interface AtProvider {
+interface AtProvider {
   taken: bigint
   held: bigint
 }

@@ -64,7 +64,9 @@ test.each(['SIGINT', 'SIGQUIT'] as const)(
     const orders = await until(async () => {
       const [first, second, third] = [await paying.order(), await capturing.order(), await refunding.order()]
       const isDone =
-        first?.paymentStatus === 'PAID' && second.paymentStatus === 'PARTIALLY_PAID' && third.paymentStatus === 'PARTIALLY_REFUNDED'
+        first?.paymentStatus === 'PAID' &&
+        second.paymentStatus === 'PARTIALLY_PAID' &&
+        third.paymentStatus === 'PARTIALLY_REFUNDED'
       return isDone ? [first, second, third] : undefined
     }, 40_000)
     expect(orders.map(({ status }) => status)).toEqual(['APPROVED', 'APPROVED', 'APPROVED'])
