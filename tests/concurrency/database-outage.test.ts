@@ -1,26 +1,20 @@
-import { destination } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { openDatabase } from '../../apps/server/src/kernel/database/database.ts'
-import { migrate } from '../../apps/server/src/kernel/database/migrate.ts'
-import { createLog } from '../../apps/server/src/kernel/basics/log.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/shop/builders.ts'
-import { testClock } from '../support/servers/clock.ts'
 import { startPostgres, type PostgresServer } from '../support/databases/postgres-server.ts'
 import type { TestServer } from '../support/servers/server.ts'
 import { aShop } from '../support/shop/shop.ts'
 import { soakTest } from '../support/soak.ts'
-import { testApp } from '../support/servers/test-app.ts'
+import { serverOnPostgres } from '../support/servers/server-on-postgres.ts'
 import { until } from '../support/until.ts'
 import { webhookReceiver } from '../support/providers/webhook-receiver.ts'
 import { codeOf } from '../support/requests/answers.ts'
 
 const stock = 1000
-const silentLog = createLog('silent', destination({ dest: 1, sync: true }))
 let postgres: PostgresServer
 let server: TestServer
 beforeAll(async () => {
   postgres = await startPostgres()
-  server = await serveOn(postgres)
+  server = await serverOnPostgres(postgres)
 })
 afterAll(async () => {
   await server?.[Symbol.asyncDispose]()
@@ -127,15 +121,3 @@ soakTest(
   },
   120_000,
 )
-
-async function serveOn({ url }: PostgresServer): Promise<TestServer> {
-  await using opening = new AsyncDisposableStack()
-  const database = opening.use(await openDatabase({ url }))
-  const clock = testClock()
-  const app = opening.use(await testApp(database, { clock, log: silentLog }))
-  await migrate(database, app.migrations)
-  await app.startBackground()
-  const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const opened = opening.move()
-  return { url: address, app, database, clock, [Symbol.asyncDispose]: () => opened.disposeAsync() }
-}

@@ -1,132 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { Fault } from '../support/providers/payment-double.ts'
-import { mollieDouble } from '../support/providers/mollie-double.ts'
-import { heldOf } from '../support/providers/mollie/records.ts'
-import { payPalDouble, payPalKeys } from '../support/providers/paypal-double.ts'
-import { cents } from '../support/providers/paypal/state.ts'
-import { stripeDouble, testCards } from '../support/providers/stripe-double.ts'
 import { killableServer } from '../support/servers/killable-server.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/shop/builders.ts'
-
-/** A payment as a provider has it. Minor units. */
-interface AtProvider {
-  taken: bigint
-  held: bigint
-}
-
-interface KilledProvider extends AsyncDisposable {
-  url: string
-  keys: Record<string, string>
-  faults: Fault[]
-  unanswered: Set<unknown>
-  requests: readonly unknown[]
-  paths: { charge: RegExp; capture: RegExp; refund: RegExp }
-  /** A token of the provider's fields in the shop's page; absent where the buyer pays on the provider's page. */
-  token?(): string
-  answerPage(url: string): Promise<unknown>
-  /** By the ids of our payments. */
-  books(): Map<string, AtProvider>
-}
-
-export const providers = { stripe: killedStripe, paypal: killedPayPal, mollie: killedMollie }
-
-export type KilledProviderName = keyof typeof providers
-
-const press = (url: string, form: Record<string, string>) =>
-  fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
-
-async function killedStripe(): Promise<KilledProvider> {
-  const { url, net, aToken, faults, unanswered, requests, ...double } = await stripeDouble()
-  return {
-    url,
-    faults,
-    unanswered,
-    requests,
-    keys: { publishableKey: 'pk_test_the_double', secretKey: 'sk_test_the_double' },
-    paths: { charge: /\/payment_intents$/, capture: /\/capture$/, refund: /\/refunds$/ },
-    token: () => aToken({ type: 'card', number: testCards.good }),
-    answerPage: (page) => press(page, { answer: 'approve', number: testCards.good }),
-    books: () =>
-      sums(
-        [...net.intents.values()].map(({ metadata, received, charge, status, amount }) => ({
-          paymentId: metadata['payment_id'],
-          taken: BigInt(received - (charge?.refunded ?? 0)),
-          held: status === 'requires_capture' ? BigInt(amount) : 0n,
-        })),
-      ),
-    [Symbol.asyncDispose]: double[Symbol.asyncDispose],
-  }
-}
-
-async function killedPayPal(): Promise<KilledProvider> {
-  const { url, state, faults, unanswered, requests, ...double } = await payPalDouble()
-  const paymentIdOf = (order: { purchaseUnits?: { invoiceId?: string }[] }) => order.purchaseUnits?.[0]?.invoiceId
-  return {
-    url,
-    faults,
-    unanswered,
-    requests,
-    keys: payPalKeys,
-    paths: { charge: /\/checkout\/orders\/\w+\/capture$/, capture: /\/authorizations\/\w+\/capture$/, refund: /\/refund$/ },
-    answerPage: (page) => press(page, { answer: 'approve', funding: 'BALANCE' }),
-    books: () =>
-      sums([
-        ...[...state.captures.values()].map(({ capture, refunds, order }) => ({
-          paymentId: paymentIdOf(order.order),
-          taken: cents(capture.amount!) - refunds.reduce((sum, { amount }) => sum + cents(amount!), 0n),
-          held: 0n,
-        })),
-        ...[...state.authorizations.values()].map(({ authorization, order }) => ({
-          paymentId: paymentIdOf(order.order),
-          taken: 0n,
-          held: `${authorization.status}` === 'CREATED' ? cents(authorization.amount!) : 0n,
-        })),
-      ]),
-    [Symbol.asyncDispose]: double[Symbol.asyncDispose],
-  }
-}
-
-async function killedMollie(): Promise<KilledProvider> {
-  const { url, net, keys, faults, unanswered, requests, ...double } = await mollieDouble()
-  return {
-    url,
-    faults,
-    unanswered,
-    requests,
-    keys: { apiKey: keys.apiKey },
-    paths: { charge: /\/payments$/, capture: /\/captures$/, refund: /\/refunds$/ },
-    answerPage: (page) => press(page, { answer: 'pay' }),
-    books: () =>
-      sums(
-        net.payments.map((payment) => ({
-          paymentId: (payment.metadata as { paymentId?: string }).paymentId,
-          taken: BigInt(heldOf(payment)),
-          held: payment.status === 'authorized' ? BigInt(payment.amount) : 0n,
-        })),
-      ),
-    [Symbol.asyncDispose]: double[Symbol.asyncDispose],
-  }
-}
-
-function sums(entries: (AtProvider & { paymentId: string | undefined })[]): Map<string, AtProvider> {
-  const books = new Map<string, AtProvider>()
-  for (const { paymentId = 'unknown', taken, held } of entries) {
-    const known = books.get(paymentId) ?? { taken: 0n, held: 0n }
-    books.set(paymentId, { taken: known.taken + taken, held: known.held + held })
-  }
-  return books
-}
-
-/** The jobs that find out what became of a call to a provider. */
-const moneyJobs = [
-  'orders.finish-payment',
-  'orders.finish-held-payment',
-  'orders.finish-refund',
-  'orders.return-late-payment',
-  'orders.apply-payment-event',
-]
-const ofMoney = `name in (${moneyJobs.map((name) => `'${name}'`).join(', ')})`
+import { providers, type KilledProviderName } from './payments-killed-providers.ts'
 
 /** A shop whose server is killed, with a provider that lives on. */
 export async function aKilledShop(name: KilledProviderName, database: 'postgres' | 'embedded') {
@@ -278,11 +154,6 @@ export async function buy(killed: KilledShop, wanted: Wanted): Promise<void> {
   if (wanted.refunds) await purchase.refund()
 }
 
-/** Lets jobs run now. Only while no server runs on an embedded database. */
-export const jobsDue = `update job set due_date = now() - interval '1 second' where failed_date is null and leased_until is null and ${ofMoney}`
-/** As if the time were over in which a process that lives renews its leases. */
-export const leasesOver = `update job set leased_until = null where leased_until is not null`
-
 /** Compares the shop's books with the provider's, and asks the shop's own comparisons. Stops the server. */
 export async function expectAgreement(killed: KilledShop, purchases: readonly Wanted[]): Promise<void> {
   const { provider, server, shop, account } = killed
@@ -298,6 +169,7 @@ export async function expectAgreement(killed: KilledShop, purchases: readonly Wa
 
   const payments = await server.query(`select payment.id::text as id, payment.status, payment.amount_minor::text as amount,
       (payment.captured_minor - payment.refunded_minor)::text as taken, payment.refunding_minor::text as refunding,
+      payment.redirect_url, payment.decline_reason, payment.doc -> 'regularPaymentDetails' ->> 'gatewayTransactionId' as transaction,
       placed.id::text as order_id, placed.status as order_status, placed.checkout_id::text as checkout_id
     from order_payment payment join sales_order placed on placed.site_id = payment.site_id and placed.id = payment.order_id`)
   const ours = new Map(
@@ -306,9 +178,15 @@ export async function expectAgreement(killed: KilledShop, purchases: readonly Wa
       { taken: BigInt(taken), held: status === 'AUTHORIZED' ? BigInt(amount) : 0n },
     ]),
   )
-  const withMoney = (books: Map<string, AtProvider>) =>
-    [...books].filter(([, { taken, held }]) => taken !== 0n || held !== 0n).toSorted(([left], [right]) => (left < right ? -1 : 1))
-  expect(withMoney(ours)).toEqual(withMoney(provider.books()))
+  const nothing = { taken: 0n, held: 0n }
+  const theirs = provider.books()
+  const different = [...new Set([...ours.keys(), ...theirs.keys()])].flatMap((id) => {
+    const [our = nothing, their = nothing] = [ours.get(id), theirs.get(id)]
+    const row = payments.find((payment) => payment.id === id)
+    const attempts = payments.filter(({ order_id }) => order_id === row?.order_id)
+    return our.taken === their.taken && our.held === their.held ? [] : [{ id, our, their, attempts }]
+  })
+  expect(different).toEqual([])
   expect(payments.filter(({ refunding }) => refunding !== '0')).toEqual([])
 
   // Each checkout was paid once, by a placed order.

@@ -102,7 +102,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
       expect(await under.taken()).toBe(0n)
     })
 
-    test.each(['LOST', 'BROKEN', 'BUSY', 'UNREACHABLE'] as const)(
+    test.each(['LOST', 'BROKEN', 'BUSY', 'IN_USE', 'UNREACHABLE'] as const)(
       'a charge whose call is %s is neither lost nor doubled',
       async (kind) => {
         await using under = await open()
@@ -118,7 +118,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
       },
     )
 
-    test.each(['LOST', 'BROKEN', 'UNREACHABLE'] as const)(
+    test.each(['LOST', 'BROKEN', 'IN_USE', 'UNREACHABLE'] as const)(
       'a capture and a refund whose call is %s are made once',
       async (kind) => {
         await using under = await open()

@@ -78,6 +78,26 @@ test('without JavaScript the buyer pays on Stripe’s page', async () => {
   expect(await buyer.order()).toMatchObject({ paymentStatus: 'PAID' })
 })
 
+test('a page that another attempt has ended cannot be paid, and the page of that attempt can, once', async () => {
+  const shop = await aStripeShop()
+  const buyer = await aBuyer(shop)
+  const [first, second] = [(await buyer.payOnPage()).body.url, (await buyer.payOnPage()).body.url]
+  expect(second).not.toBe(first)
+  const press = (url: string) =>
+    fetch(url, { method: 'POST', body: `answer=pay&number=${testCards.good}`, redirect: 'manual' }).then(({ headers }) =>
+      headers.get('location'),
+    )
+  expect(await press(first)).toBeNull()
+  expect(await buyer.order()).toMatchObject({ status: 'INITIALIZED' })
+  expect(await press(second)).toBe(await press(second))
+  const paymentId = /payments\/([\w-]+)\/return/.exec((await press(second)) ?? '')![1]!
+  expect((await buyer.resume(paymentId)).body).toMatchObject({ status: 'PLACED' })
+  const { id: orderId } = await buyer.order()
+  const paid = [...stripe.net.intents.values()].filter(({ metadata }) => metadata['order_id'] === orderId)
+  expect(paid.map(({ received }) => received)).toEqual([2490])
+  await expectRightMoney(shop.shop)
+})
+
 test('a direct debit places the order at once, and is paid or fails days later', async () => {
   const shop = await aStripeShop()
   for (const [iban, status] of [

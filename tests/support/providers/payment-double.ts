@@ -25,14 +25,16 @@ export interface Fault {
   path: RegExp
   method?: string
   /**
-   * `BUSY` answers 429 and `BROKEN` 500 without doing anything; `LOST` does what was asked and closes the connection without an
+   * `BUSY` answers 429, `BROKEN` 500 and `IN_USE` 409 (the first request with this key is still in work) without doing anything; `LOST` does what was asked and closes the connection without an
    * answer, as a network that fails after the money moved; `UNREACHABLE` closes it before anything happened. `SILENT` does what was
    * asked and `STALLED` does nothing, and neither answers before the caller has gone.
    */
-  kind: 'BUSY' | 'BROKEN' | 'LOST' | 'UNREACHABLE' | 'SILENT' | 'STALLED'
+  kind: 'BUSY' | 'BROKEN' | 'IN_USE' | 'LOST' | 'UNREACHABLE' | 'SILENT' | 'STALLED'
   /** How many requests fail; 1 by default. */
   times?: number
 }
+
+const failures: Partial<Record<Fault['kind'], number>> = { BUSY: 429, BROKEN: 500, IN_USE: 409 }
 
 interface DoubleOptions {
   /** The header with the idempotency key of a request that changes something. */
@@ -64,7 +66,8 @@ export async function paymentDouble({ idempotencyHeader, handle, keyConflict, re
     const fault = nextFault(request)
     if (fault === 'UNREACHABLE') return void incoming.socket.destroy()
     if (fault === 'STALLED') return void unanswered.add(request)
-    const answer = fault === 'BUSY' ? failure(429) : fault === 'BROKEN' ? failure(500) : await answerOnce(request)
+    const failed = fault && failures[fault]
+    const answer = failed ? failure(failed) : await answerOnce(request)
     if (fault === 'LOST') return void incoming.socket.destroy()
     if (fault === 'SILENT') return void unanswered.add(request)
     const { status, html, body, headers: more } = answer

@@ -21,7 +21,7 @@ export async function stopsOf({ databaseUrl }: Pick<WorkersShop, 'databaseUrl'>)
   await client.connect()
   const count = async (from: string) => Number((await client.query(`select count(*) from ${from}`)).rows[0].count)
   let triggers: { name: string; table: string }[] = []
-  await client.query(`create function stop_here() returns trigger language plpgsql
+  await client.query(`create or replace function stop_here() returns trigger language plpgsql
     as $$ begin perform pg_advisory_xact_lock(1); return case when tg_op = 'DELETE' then old else new end; end $$`)
   return {
     client,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { unknownRoute } from '../kernel/basics/errors.ts'
+import { unknownRoute, WireError } from '../kernel/basics/errors.ts'
 import type { Kernel } from '../kernel/operations/types.ts'
-import { eventPath, findEventAccount, receivePaymentEvent } from '../modules/orders/payments/index.ts'
+import { eventPath, findEventAccount, ProviderUnavailable, receivePaymentEvent } from '../modules/orders/payments/index.ts'
 
 /** Bytes. */
 const bodyLimit = 1024 * 1024
@@ -21,11 +21,15 @@ export function servePaymentEvents(app: FastifyInstance, kernel: Kernel): void {
         const text = Object.fromEntries(
           Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
         )
-        const isTaken = await receivePaymentEvent(found.site, found.account, {
-          body: typeof body === 'string' ? body : '',
-          headers: text,
-        })
-        return reply.status(isTaken ? 200 : 400).send({})
+        try {
+          const event = { body: typeof body === 'string' ? body : '', headers: text }
+          const isTaken = await receivePaymentEvent(found.site, found.account, event)
+          return await reply.status(isTaken ? 200 : 400).send({})
+        } catch (error) {
+          // The provider sends it again, for days, and shows the owner this answer.
+          if (error instanceof ProviderUnavailable) throw new WireError(503, 'PAYMENT_PROVIDER_NOT_AVAILABLE', error.message)
+          throw error
+        }
       },
     )
   })

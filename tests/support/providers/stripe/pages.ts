@@ -35,7 +35,9 @@ function checkoutPage(net: Network, id: string, { method, body }: DoubleRequest)
   if (method === 'GET') return html('Stripe Checkout', form)
   const given = new URLSearchParams(body)
   if (given.get('answer') === 'back') return redirect(textOf(session.form['cancel_url']) ?? '/')
-  payOnPage(net, session, given.get('number') ?? '')
+  // Stripe shows a page of its own, without a way back, once the shop has ended the session.
+  if (session.status === 'expired') return html('This page has expired', '')
+  if (session.status === 'open') payOnPage(net, session, given.get('number') ?? '')
   const intent = net.getIntent(session.intent!)
   if (intent.status === 'requires_action') return redirect(`/pages/bank/${intent.id}`)
   return session.status === 'complete'

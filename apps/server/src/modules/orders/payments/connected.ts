@@ -67,7 +67,7 @@ function unsealed(site: SiteRead, account: AccountRow): OpenAccount {
 }
 
 /** The answer of a provider; pending where it is missing, so that a job asks again. */
-export async function unlessUnavailable<Outcome extends object>(
+export async function unlessUnavailable<Outcome extends object | undefined>(
   answer: Promise<Outcome>,
 ): Promise<Outcome | { status: 'PENDING' }> {
   try {

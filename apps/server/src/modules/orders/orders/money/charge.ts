@@ -31,13 +31,16 @@ export async function chargePayment(
   const payment = await findPayment(site, paymentId)
   if (!payment) throw notFound('payment', { id: paymentId })
   if (payment.status !== 'PENDING') return settledResult(payment)
-  const provider = await connectedProvider(site, chargerOf(payment))
-  if (!provider) return { status: 'PENDING', isAccepted: false }
-  // The payer need not be the buyer.
-  const order = await getOrder(asStaff(site), payment.order_id)
-  const outcome = await unlessUnavailable(provider.charge(chargeRequest(site, payment, order)))
+  const outcome = await unlessUnavailable(chargeAtProvider(site, payment))
+  if (!outcome) return { status: 'PENDING', isAccepted: false }
   await writeOutcome(call, payment, outcome, { attempt: 0, whenPlaced })
   return outcome.status === 'PENDING' ? { status: 'PENDING', isAccepted: 'expectedBy' in outcome } : outcome
+}
+
+async function chargeAtProvider(site: JobSite, payment: PaymentRow): Promise<ChargeOutcome | undefined> {
+  const provider = await connectedProvider(site, chargerOf(payment))
+  // The payer need not be the buyer.
+  return provider?.charge(chargeRequest(site, payment, await getOrder(asStaff(site), payment.order_id)))
 }
 
 /** Finishes a payment that a crash or a slow provider left open. */

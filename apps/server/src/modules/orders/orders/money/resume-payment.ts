@@ -1,10 +1,8 @@
 import { notFound } from '../../../../kernel/basics/errors.ts'
-import type { JobSite } from '../../../../kernel/site/jobs.ts'
-import { ProviderUnavailable } from '../../payments/index.ts'
 import { findOrder, getOrder } from '../store/orders.ts'
-import { findPayment, type PaymentRow } from '../store/payments.ts'
+import { findPayment } from '../store/payments.ts'
 import { refreshPayment } from './apply-payment-event.ts'
-import { jobSiteOf, type ExternalCall } from './external-call.ts'
+import { jobSiteOf, orLeaveToJob, type ExternalCall } from './external-call.ts'
 
 export interface ResumedPayment {
   orderId: string
@@ -22,7 +20,8 @@ export async function resumePaymentOfBuyer(call: ExternalCall, paymentId: string
   const site = jobSiteOf(call)
   const known = await findPayment(site, paymentId)
   if (!known || !(await findOrder(site, known.order_id))) throw notFound('payment', { id: paymentId })
-  if (known.status === 'PENDING') await refreshIfAvailable(site, known)
+  // While the provider does not answer, the payment is pending: a job and the provider's event find out later.
+  if (known.status === 'PENDING') await orLeaveToJob(refreshPayment(site, known))
   const payment = (await findPayment(site, paymentId)) ?? known
   const { order } = await getOrder(site, payment.order_id)
   const { redirect_url, decline_reason, status } = payment
@@ -34,14 +33,5 @@ export async function resumePaymentOfBuyer(call: ExternalCall, paymentId: string
     status: isPlaced ? 'PLACED' : !isOpen ? 'FAILED' : redirect_url ? 'WAITING' : 'PENDING',
     reason: decline_reason ?? undefined,
     url: isOpen ? (redirect_url ?? undefined) : undefined,
-  }
-}
-
-/** While the provider does not answer, the payment is pending: a job and the provider's event find out later. */
-async function refreshIfAvailable(site: JobSite, payment: PaymentRow): Promise<void> {
-  try {
-    await refreshPayment(site, payment)
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
   }
 }

@@ -1,5 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/orders'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
+import { orLeaveToJob } from '../money/external-call.ts'
 import { actOnHold, openCapture, openVoid } from '../money/hold.ts'
 import { loadTransactionsOfOrder } from '../store/payments.ts'
 
@@ -10,7 +11,7 @@ export const captureAuthorizedPayments = implementAction(
       await openCapture(tx, ecomOrderId, payments)
       return {}
     })
-    for (const { paymentId } of payments) await actOnHold({ site, transaction }, paymentId)
+    for (const { paymentId } of payments) await orLeaveToJob(actOnHold({ site, transaction }, paymentId))
     const orderTransactions = await loadTransactionsOfOrder(site, ecomOrderId)
     return { orderTransactions }
   },
@@ -23,7 +24,7 @@ export const voidAuthorizedPayments = implementAction(
       await openVoid(tx, ecomOrderId, paymentIds)
       return {}
     })
-    for (const paymentId of paymentIds) await actOnHold({ site, transaction }, paymentId)
+    for (const paymentId of paymentIds) await orLeaveToJob(actOnHold({ site, transaction }, paymentId))
     const orderTransactions = await loadTransactionsOfOrder(site, ecomOrderId)
     return { orderTransactions }
   },

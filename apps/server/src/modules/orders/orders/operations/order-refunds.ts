@@ -2,6 +2,7 @@ import type { Order, RefundDetails, RefundTransaction } from '@stoa/contract/ser
 import * as contract from '@stoa/contract/services/stoa/order-refunds'
 import { parseAmount } from '@stoa/pricing'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
+import { orLeaveToJob } from '../money/external-call.ts'
 import { makeRefund } from '../money/make-refund.ts'
 import { openSplitRefund } from '../money/split-refund.ts'
 import { getOrder } from '../store/orders.ts'
@@ -24,7 +25,7 @@ export const refundOrder = implementAction(contract.refundOrder, async ({ site, 
   })
   const refunds: contract.RefundShare[] = []
   for (const refundId of refundIds) {
-    await makeRefund({ site, transaction }, refundId)
+    await orLeaveToJob(makeRefund({ site, transaction }, refundId))
     const { paymentId, amount, refundStatus, refundStatusInfo } = await madeTransaction(site, refundId)
     const { description } = refundStatusInfo ?? {}
     refunds.push({

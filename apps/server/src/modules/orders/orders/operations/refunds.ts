@@ -1,5 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/orders'
 import { implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
+import { orLeaveToJob } from '../money/external-call.ts'
 import { makeRefund, startRefund } from '../money/make-refund.ts'
 import { refundabilityOf } from '../money/refundability.ts'
 import { getOrder } from '../store/orders.ts'
@@ -14,7 +15,7 @@ export const getRefundabilityStatus = implementRead(contract.getRefundabilitySta
 export const triggerRefund = implementAction(contract.triggerRefund, async ({ site, transaction, intend }, request) => {
   const { ecomOrderId, payments, details, sideEffects } = request
   const { refundId } = await intend((tx) => startRefund(tx, ecomOrderId, { payment: payments[0]!, details, sideEffects }))
-  await makeRefund({ site, transaction }, refundId)
+  await orLeaveToJob(makeRefund({ site, transaction }, refundId))
   const failed = ((await findRefund(site, refundId))?.doc.transactions ?? []).filter(
     ({ refundStatus }) => refundStatus === 'FAILED',
   )

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { lookupTable } from '@stoa/web/lookup-table'
 import type { Outbound } from '../../../../kernel/outside/outbound.ts'
 import { ProviderRefusal, ProviderUnavailable } from '../provider.ts'
+import { answerTimeout } from '../time-limit.ts'
 
 /** Mollie answered and refused. */
 export class MollieRefusal extends ProviderRefusal {
@@ -46,8 +47,6 @@ export interface SentRequest {
 /** Sends a request to a path or an address of Mollie's API and returns the body of its answer, or true where it has none. */
 export type Send = (path: string, sent?: SentRequest) => Promise<unknown>
 
-/** Milliseconds for a request and its whole answer. */
-const timeout = 20_000
 /** The largest pages have 250 payments with the lines of their orders. */
 const maxBytes = 16 * 1024 * 1024
 /** Seconds that Mollie may ask us to wait before the one repetition of a request. */
@@ -101,7 +100,7 @@ async function exchange(
         ...(sent !== undefined && { 'content-type': 'application/json' }),
       },
       ...(sent !== undefined && { body: sent }),
-      timeout,
+      timeout: answerTimeout,
       maxBytes,
       longer: 'refuse',
       httpsOnly: url.protocol === 'https:',

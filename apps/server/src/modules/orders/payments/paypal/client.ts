@@ -4,6 +4,7 @@ import type { ApiResponse, Client, FileWrapper, OAuthToken } from '@paypal/paypa
 import { LRUCache } from 'lru-cache'
 import type { JobSite } from '../../../../kernel/site/jobs.ts'
 import type { OpenAccount } from '../provider.ts'
+import { answerTimeout } from '../time-limit.ts'
 import { isFailedCall, toProviderError } from './errors.ts'
 
 type Calls = Omit<PayPal, 'account' | 'now'>
@@ -28,8 +29,6 @@ export interface PayPal {
 /** The body of a request: a JSON text, or the parts of a form. */
 export type RestContent = { json: string } | { form: Record<string, FileWrapper> }
 
-/** Milliseconds that PayPal has for an answer. */
-const timeout = 20_000
 /** Milliseconds that a call waits at most when PayPal asks it to slow down. */
 const longestPause = 2_000
 
@@ -115,7 +114,7 @@ function openClient({ Client: PackageClient, Environment }: Package, { mode, key
   const { clientId: oAuthClientId = '', clientSecret: oAuthClientSecret = '' } = keys
   const settings = {
     environment: mode === 'LIVE' ? Environment.Production : Environment.Sandbox,
-    timeout,
+    timeout: answerTimeout,
     clientCredentialsAuthCredentials: { oAuthClientId, oAuthClientSecret, oAuthClockSkew: 60 },
   }
   if (!apiUrl) return new PackageClient(settings)

@@ -1,9 +1,7 @@
 import type { Stripe } from 'stripe'
 import { LRUCache } from 'lru-cache'
 import { ProviderRefusal, ProviderUnavailable, type OpenAccount } from '../provider.ts'
-
-/** Milliseconds. */
-const timeout = 20_000
+import { answerTimeout } from '../time-limit.ts'
 
 const clients = new LRUCache<string, Stripe>({ max: 100 })
 
@@ -16,9 +14,9 @@ export async function stripeClient({ id, keys, apiUrl }: OpenAccount): Promise<S
   const { Stripe } = await import('stripe')
   const address = apiUrl ? new URL(apiUrl) : undefined
   const client = new Stripe(secretKey, {
-    timeout,
-    // Repeated under the same idempotency key.
-    maxNetworkRetries: 1,
+    timeout: answerTimeout,
+    // A silent provider would take twice the time. A connection that was closed is tried once more by the package nevertheless.
+    maxNetworkRetries: 0,
     telemetry: false,
     ...(address && { protocol: address.protocol.slice(0, -1) as 'http', host: address.hostname, port: address.port }),
   })

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { isDoc } from '../../../../kernel/basics/doc.ts'
+import { isDoc, type Doc } from '../../../../kernel/basics/doc.ts'
 import { ourIdsOf } from './metadata.ts'
 import type { OpenAccount, ProviderEvent, ProviderEvents } from '../provider.ts'
 
@@ -8,17 +8,29 @@ export function stripeEvents({ webhookSecret, mode }: OpenAccount): ProviderEven
     async verify(body, headers) {
       const signature = headers['stripe-signature']
       if (!webhookSecret || !signature) return undefined
-      let event: Stripe.Event
-      try {
-        event = Stripe.webhooks.constructEvent(body, signature, webhookSecret)
-      } catch {
-        return undefined
-      }
-      if (event.livemode !== (mode === 'LIVE')) return undefined
-      const subject = subjectOf({ ...event.data.object })
-      return { id: event.id, type: event.type, ...(subject && { subject }) }
+      const event = readEvent(body, signature, webhookSecret)
+      if (!event || event['livemode'] !== (mode === 'LIVE')) return undefined
+      const { id, type, data } = event
+      if (!isText(id) || !isText(type) || !isDoc(data) || !isDoc(data['object'])) return undefined
+      const subject = subjectOf(data['object'])
+      return { id, type, ...(subject && { subject }) }
     },
   }
+}
+
+/** Undefined where Stripe did not sign it. */
+function readEvent(body: string, signature: string, secret: string): Doc | undefined {
+  try {
+    const event: unknown = Stripe.webhooks.constructEvent(body, signature, secret)
+    return isDoc(event) ? event : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A text that the database can store. */
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\0')
 }
 
 function subjectOf({
@@ -29,9 +41,9 @@ function subjectOf({
   client_reference_id,
 }: Record<string, unknown>): ProviderEvent['subject'] {
   const { paymentId } = ourIdsOf(isDoc(metadata) ? metadata : { payment_id: client_reference_id })
-  const ownId = typeof id === 'string' ? id : ''
+  const ownId = isText(id) ? id : ''
   const intentId = isDoc(payment_intent) ? payment_intent['id'] : payment_intent
-  const transactionId = typeof intentId === 'string' ? intentId : undefined
+  const transactionId = isText(intentId) ? intentId : undefined
   const about = (transaction: string | undefined): ProviderEvent['subject'] =>
     paymentId || transaction
       ? { kind: 'PAYMENT', ...(paymentId && { paymentId }), ...(transaction && { transactionId: transaction }) }
