@@ -36,7 +36,7 @@ export function checkoutModule({ links, handOver, limits }: CheckoutOptions) {
       'ecom/tips': tipChoices,
       'stoa/tips': { getTipOffer },
       'stoa/checkout-payments': checkoutPayments({ buyerOf }),
-      'stoa/express-checkout': expressCheckout,
+      'stoa/express-checkout': expressCheckout({ limits }),
     },
     reactions: [whenOrderApproved],
     retention: [checkoutRetention],

@@ -2,6 +2,8 @@ import * as contract from '@stoa/contract/services/stoa/express-checkout'
 import { formatAmount } from '@stoa/pricing'
 import { notFound, refusal } from '../../../../kernel/basics/errors.ts'
 import { implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
+import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
+import { isStaff } from '../../../../kernel/site/caller.ts'
 import type { ActionContext } from '../../../../kernel/operations/types.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import {
@@ -53,14 +55,14 @@ export const estimateCheckout = implementRead(
   }),
 )
 
-export const openExpressPayment = implementAction(
-  contract.openExpressPayment,
-  async (context, { checkoutId, paymentMethodId }) => {
+/** Counts like an order, because each one is also opened at the provider. */
+export const openExpressPayment = ({ limits }: { limits: Pick<RateLimits, 'order'> }) =>
+  implementAction(contract.openExpressPayment, async (context, { checkoutId, paymentMethodId }) => {
     const { payment, estimate } = await expressPaymentFor(context, checkoutId, paymentMethodId, {})
+    if (context.address !== undefined && !isStaff(context.caller)) limits.order(context.address)
     const expressPaymentId = await calling(context, paymentMethodId, ({ open }) => open(payment))
     return { expressPaymentId, estimate }
-  },
-)
+  })
 
 export const repriceExpressPayment = implementAction(
   contract.repriceExpressPayment,

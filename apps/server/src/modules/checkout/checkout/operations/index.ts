@@ -19,6 +19,7 @@ import {
 } from './complete-checkout.ts'
 import { estimateCheckout, listExpressOptions, openExpressPayment, readExpressPayment, repriceExpressPayment } from './express.ts'
 import { getTipChoice, updateTipChoice } from './tip-choice.ts'
+import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import type { CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
 import type { BuyerOf } from '../place.ts'
 import {
@@ -61,10 +62,10 @@ export const checkoutPayments = (parts: { buyerOf: BuyerOf }) => ({
   updateCheckoutRules,
 })
 
-export const expressCheckout = {
+export const expressCheckout = (parts: { limits: Pick<RateLimits, 'order'> }) => ({
   listExpressOptions,
   estimateCheckout,
-  openExpressPayment,
+  openExpressPayment: openExpressPayment(parts),
   repriceExpressPayment,
   readExpressPayment,
-}
+})
