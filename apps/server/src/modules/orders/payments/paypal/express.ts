@@ -173,6 +173,6 @@ function confirmedOf({ purchaseUnits, paymentSource, payer }: Order): ConfirmedE
 }
 
 /** Without the fields that PayPal does not tell. */
-function present<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as never
+function present(fields: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
