@@ -96,6 +96,8 @@ export function wireMethod(
   return method as unknown as Stripe.PaymentMethod
 }
 
+const authenticated = new Set<string>([testCards.threeDSecure, testCards.alwaysAuthenticate])
+
 export function wireCard(number: string) {
   const brand = number.startsWith('5') ? 'mastercard' : number.startsWith('3') ? 'amex' : 'visa'
   return {
@@ -105,6 +107,8 @@ export function wireCard(number: string) {
     funding: 'credit',
     checks: { address_line1_check: 'unchecked', address_postal_code_check: 'pass', cvc_check: 'pass' },
     wallet: null,
-    three_d_secure: null,
+    three_d_secure: authenticated.has(number)
+      ? { result: 'authenticated', authentication_flow: 'challenge', version: '2.2.0' }
+      : null,
   }
 }

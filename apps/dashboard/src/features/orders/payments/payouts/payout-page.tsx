@@ -124,7 +124,8 @@ function MovementRow({ movement, payoutCurrency }: { movement: PayoutMovement; p
       <th scope="row">
         {orderId ? <Link to={paths.order(orderId)}>{t`Order ${orderNumber ?? ''}`}</Link> : transactionId}
         <div className={classes.below}>
-          {t(kinds[kind])} · <When date={date} shape="day" />
+          <span>{t(kinds[kind])}</span>
+          <When date={date} shape="day" />
         </div>
       </th>
       <td className={classes.words}>{t(kinds[kind])}</td>
