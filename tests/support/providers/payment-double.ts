@@ -51,6 +51,8 @@ interface DoubleOptions {
 /** The HTTP side that the doubles of payment providers share: idempotency keys, and lines that fail. */
 export async function paymentDouble({ idempotencyHeader, handle, keyConflict, replayed, failure }: DoubleOptions) {
   const faults: Fault[] = []
+  /** What happens between an act of the provider and its answer, once each. */
+  const beforeAnswers: { path: RegExp; act(): Promise<unknown> }[] = []
   const requests: DoubleRequest[] = []
   /** The requests that were stalled, or answered by silence. */
   const unanswered = new Set<DoubleRequest>()
@@ -68,6 +70,12 @@ export async function paymentDouble({ idempotencyHeader, handle, keyConflict, re
     if (fault === 'STALLED') return void unanswered.add(request)
     const failed = fault && failures[fault]
     const answer = failed ? failure(failed) : await answerOnce(request)
+    for (const [index, { path, act }] of beforeAnswers.entries()) {
+      if (!path.test(request.path) || method === 'GET') continue
+      beforeAnswers.splice(index, 1)
+      await act()
+      break
+    }
     if (fault === 'LOST') return void incoming.socket.destroy()
     if (fault === 'SILENT') return void unanswered.add(request)
     const { status, html, body, headers: more } = answer
@@ -102,7 +110,7 @@ export async function paymentDouble({ idempotencyHeader, handle, keyConflict, re
   const { url, [Symbol.asyncDispose]: close } = await listening(server)
   /** The provider keeps keys for some time only. */
   const forgetKeys = () => answers.clear()
-  return { url, faults, requests, unanswered, forgetKeys, [Symbol.asyncDispose]: close }
+  return { url, faults, beforeAnswers, requests, unanswered, forgetKeys, [Symbol.asyncDispose]: close }
 }
 
 export type PaymentDouble = Awaited<ReturnType<typeof paymentDouble>>

@@ -35,19 +35,22 @@ export interface DeliveryTexts {
 /** Formats slots and opening hours in the shop's time zone and the visitor's language. */
 export function deliveryTexts(i18n: I18n, { country, timeZone }: { country: string; timeZone: string }): DeliveryTexts {
   const locale = dateLocale(i18n.locale, country)
-  const days = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
-  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
-  const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
+  // Formatters are slow to make, and most orders have neither a slot nor a pickup.
   return {
     slot(logistics) {
       const { from, to } = logistics?.deliveryTimeSlot ?? {}
       if (!from || !to) return undefined
+      const days = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+      const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
       return { day: days.format(new Date(from)), time: `${times.format(new Date(from))}–${times.format(new Date(to))}` }
     },
     pickup(logistics) {
       const { address, openingHours = [], distance } = logistics?.pickupDetails ?? {}
       if (!logistics?.pickupDetails) return undefined
+      const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+      const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
+      const formatTime = ({ hours = 0, minutes = 0 }: { hours?: number; minutes?: number } = {}) =>
+        clock.format(new Date(Date.UTC(2024, 0, 1, hours, minutes)))
       const street = [address?.streetAddress?.name, address?.streetAddress?.number].filter(Boolean).join(' ')
       const town = [address?.postalCode, address?.city].filter(Boolean).join(' ')
       const lines = [address?.addressLine || street, address?.addressLine2 ?? '', town].filter((line) => line !== '')
@@ -68,10 +71,6 @@ export function deliveryTexts(i18n: I18n, { country, timeZone }: { country: stri
     const unit = countriesWithMiles.has(country) ? 'mile' : 'kilometer'
     const length = unit === 'mile' ? kilometers / kilometersPerMile : kilometers
     return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: length < 10 ? 1 : 0 }).format(length)
-  }
-
-  function formatTime({ hours = 0, minutes = 0 }: { hours?: number; minutes?: number } = {}): string {
-    return clock.format(new Date(Date.UTC(2024, 0, 1, hours, minutes)))
   }
 }
 

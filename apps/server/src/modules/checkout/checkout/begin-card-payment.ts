@@ -3,8 +3,14 @@ import type { Caller } from '../../../kernel/site/caller.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { ownMemberId } from '../../members/members/ports/reading.ts'
-import { beginPayment, type OpenOrder, type PaymentIntent, type PreparedPayment } from '../../orders/orders/ports/paying.ts'
-import { replaceUnfinished, type PlacedOrder } from '../../orders/orders/ports/placing.ts'
+import {
+  beginPayment,
+  type OpenOrder,
+  type PaymentIntent,
+  type PreparedPayment,
+  type WrittenIntent,
+} from '../../orders/orders/ports/paying.ts'
+import { replaceUnfinished, type PlacedOrder, type WrittenOrder } from '../../orders/orders/ports/placing.ts'
 import type { Charger } from '../../orders/payments/index.ts'
 import { cardToCharge, chargerOf, checkRoomForCard } from '../../orders/saved-cards/index.ts'
 import type { Checkout } from './checkout.ts'
@@ -38,11 +44,23 @@ export interface CardIntent {
 /**
  * Places the order of a checkout, unless its unfinished one still stands, and writes the payment intent. Throws what `priceToOrder`,
  * `place` and `choosePaymentMethod` throw, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, CHECKOUT_CHANGED, SAVED_CARD_NOT_FOUND and
- * TOO_MANY_SAVED_CARDS.
+ * TOO_MANY_SAVED_CARDS. `written` gets the rows after the commit.
  */
-export async function beginCardPayment(site: SiteTx, buyer: Buyer, checkoutId: string, choice: CardChoice): Promise<CardIntent> {
+export async function beginCardPayment(
+  site: SiteTx,
+  buyer: Buyer,
+  checkoutId: string,
+  choice: CardChoice,
+  written: Partial<WrittenIntent>,
+): Promise<CardIntent> {
   const checkout = await takeReachable(site, buyer.caller, checkoutId)
-  const { order, amount, prepared } = await orderToCharge(site, buyer, checkout, choice.seenTotal)
+  const { order, amount, prepared } = await orderToCharge(
+    site,
+    buyer,
+    checkout,
+    choice.seenTotal,
+    (order) => void Object.assign(written, order),
+  )
   const orderId = typeof order === 'string' ? order : order.id
   if (amount === 0n) return { orderId }
   const { paymentMethodId, delayCapture } = choice
@@ -57,7 +75,7 @@ export async function beginCardPayment(site: SiteTx, buyer: Buyer, checkoutId: s
   }
   const known = card.paymentToken ? undefined : prepared?.find((each) => isPreparedFor(each, intent))
   if (known) return { orderId, paymentId: known.id }
-  const payment = await beginPayment(site, order, intent)
+  const payment = await beginPayment(site, order, intent, (row) => void (written.payment = row))
   return { orderId, paymentId: payment.id }
 }
 
@@ -101,7 +119,13 @@ interface Due {
   prepared?: PreparedPayment[]
 }
 
-async function orderToCharge(site: SiteTx, buyer: Buyer, checkout: Checkout, seenTotal: string | undefined): Promise<Due> {
+async function orderToCharge(
+  site: SiteTx,
+  buyer: Buyer,
+  checkout: Checkout,
+  seenTotal: string | undefined,
+  onWritten: (written: WrittenOrder) => void,
+): Promise<Due> {
   const known = await takeOrderToPay(site, checkout)
   const mayBePaid = known === undefined || (known.amountDue > 0n && (known.status === 'INITIALIZED' || known.isDeclined))
   if (!mayBePaid) throw refusal('CHECKOUT_ALREADY_PAID', 'this checkout is paid', { orderId: known.id })
@@ -118,9 +142,8 @@ async function orderToCharge(site: SiteTx, buyer: Buyer, checkout: Checkout, see
   const amount = priced.priced.totals.payNow.balanceDue
   const ordered = early ?? save()
   if (known) await replaceUnfinished(site, known.id)
-  const order = await place(site, buyer, checkout, orderId, priced, {
-    initialStatus: amount === 0n ? 'APPROVED' : 'INITIALIZED',
-  })
+  const initialStatus = amount === 0n ? 'APPROVED' : 'INITIALIZED'
+  const order = await place(site, buyer, checkout, orderId, priced, { initialStatus }, onWritten)
   if (amount === 0n) await completeAndTakeFromCart(site, ordered, orderId)
   return { order, amount }
 }

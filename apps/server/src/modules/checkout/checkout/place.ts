@@ -3,7 +3,7 @@ import { WireError } from '../../../kernel/basics/errors.ts'
 import { grantFor, isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { placeOrder, type PlacedOrder } from '../../orders/orders/ports/placing.ts'
+import { placeOrder, type PlacedOrder, type WrittenOrder } from '../../orders/orders/ports/placing.ts'
 import { recordTip } from '../../orders/tips/index.ts'
 import type { Checkout } from './checkout.ts'
 import { whyNotOrderable } from './orderable.ts'
@@ -61,7 +61,7 @@ export interface Terms {
   offlinePayment?: OfflinePayment
 }
 
-/** Places the order of a priced checkout, and takes stock. */
+/** Places the order of a priced checkout, and takes stock. `onWritten` as in `placeOrder`. */
 export async function place(
   site: SiteTx,
   { caller, count }: Buyer,
@@ -69,6 +69,7 @@ export async function place(
   orderId: string,
   { lines, priced }: Priced,
   terms: Terms,
+  onWritten?: (written: WrittenOrder) => void,
 ): Promise<PlacedOrder> {
   count(site)
   const { content, memberId, cartId } = checkout
@@ -96,6 +97,7 @@ export async function place(
       ...(content.extendedFields && { extendedFields: content.extendedFields }),
       createdBy: grant ? { kind: 'VISITOR', visitorId: grant.visitorId } : caller,
       ...terms,
+      onWritten,
     })
     await recordTip(site, order, checkout.content.businessLocationId)
     return order

@@ -1,6 +1,6 @@
 import { service as orders } from '@stoa/contract/services/ecom/orders'
 import { service as transactions } from '@stoa/contract/services/ecom/order-transactions'
-import type { CancelOrderRequest, Refund, RefundSideEffects } from '@stoa/contract/services/ecom/orders'
+import type { CancelOrderRequest, Order, Refund, RefundSideEffects } from '@stoa/contract/services/ecom/orders'
 import { sql } from 'kysely'
 import { job, type Job, type JobSite } from '../../../kernel/site/jobs.ts'
 import type { Reaction, StoredEvent } from '../../../kernel/background/reactions.ts'
@@ -23,7 +23,10 @@ const refundCompleted = `${transactions.fqdn}_refund_completed`
 /** Events of orders become mails. One subscriber, so that a corrected address never comes before the mail that it corrects. */
 export function mailReaction({ writeMail }: MailWriter, resend: Resend): Reaction {
   const reactions: Record<string, (site: JobSite, event: StoredEvent) => Promise<void>> = {
-    [created]: confirm,
+    async [created](site, event) {
+      // An order that waits for its payment has an event of its approval later.
+      if (createdOrder(event).status === 'APPROVED') await confirm(site, event)
+    },
     [approved]: confirm,
 
     async [canceled](site, event) {
@@ -102,6 +105,10 @@ export function invoicedMail({ writeMail }: MailWriter): Job<{ orderId: string; 
     const number = await findInvoiceNumber(site, orderId, invoiceId)
     if (order && number) await writeMail(site, invoiceId, { kind: 'INVOICE', order, number })
   })
+}
+
+function createdOrder({ body }: StoredEvent): Order {
+  return body['createdEvent'].entity as Order
 }
 
 function bodyOf<Body>({ body }: StoredEvent): Body {

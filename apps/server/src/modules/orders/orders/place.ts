@@ -22,12 +22,12 @@ import { insertOrderAtCommit } from './store/insert-orders.ts'
  * became an order, and ConcurrencyConflict if the catalogue changed since the lines were resolved. A transaction in which it
  * throws must not commit.
  */
-export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInput): Promise<PlacedOrder> {
+export async function placeOrder(site: SiteTx, id: string, input: PlacingInput): Promise<PlacedOrder> {
   const byGiftCard = input.priced.totals.summary.giftCard
   const order = orderOfBasket(site, input)
   const versions = new Map(input.lines.map(({ variantId, version }) => [variantId, version]))
   const lines = stockLines(order.lineItems ?? []).map((line) => ({ ...line, version: versions.get(line.variantId) }))
-  await takeStock(site, id, lines, order.stockLocationId)
+  const hasTakenStock = await takeStock(site, id, lines, order.stockLocationId)
   await takeUses(site, usesOf(id, input))
   const paid = await payByGiftCard(site, { orderId: id, order, giftCard: input.priced.giftCard, amount: byGiftCard })
   const { lines: bought, priced } = input
@@ -37,7 +37,13 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
   const { payLater, summary } = input.priced.totals
   const amounts = { total: summary.total, deferred: payLater.total, paid: byGiftCard }
   const explanation = wireExplanation(priced)
-  const { placed, late } = insertOrderAtCommit(site, { id, order, ...amounts, cartId: input.cartId, explanation })
+  const { placed, late } = insertOrderAtCommit(
+    site,
+    { id, order, ...amounts, cartId: input.cartId, explanation },
+    paid.length + byMemberships.length === 0 && input.onWritten
+      ? (written) => input.onWritten?.({ order: written, hasTakenStock })
+      : undefined,
+  )
   noteOutcomes(site, id, order)
   // After the order, which they belong to.
   for (const statement of [...paid, ...byMemberships]) site.atCommit(statement)
@@ -66,20 +72,35 @@ function usesOf(orderId: string, { priced, buyer: { memberId, email } }: PlaceOr
   }
 }
 
-/** An owner may take stock only for paid orders; the lines must be what the buyer agreed to all the same. */
+/**
+ * Takes the stock, and returns true. An owner may take it only for paid orders; the lines must be what the buyer agreed to all the
+ * same.
+ */
 async function takeStock(
   site: SiteTx,
   orderId: string,
   lines: readonly StockLine[],
   locationId: string | undefined,
-): Promise<void> {
-  if (lines.length === 0) return
-  if ((await loadInventoryTrigger(site)) === 'ON_ORDER_PLACED') await reserveStock(site, orderId, lines, locationId)
-  else await checkUnchanged(site, lines)
+): Promise<boolean> {
+  if (lines.length === 0) return false
+  const takesStock = (await loadInventoryTrigger(site)) === 'ON_ORDER_PLACED'
+  await (takesStock ? reserveStock(site, orderId, lines, locationId) : checkUnchanged(site, lines))
+  return takesStock
 }
 
 /** An order before it is inserted: it has everything but its number. */
 export type PlacedOrder = Omit<NumberedOrder, 'number'>
+
+interface PlacingInput extends PlaceOrderInput {
+  /** Called after the commit, unless payments were written with the order. */
+  onWritten?: ((written: WrittenOrder) => void) | undefined
+}
+
+/** An order as its transaction wrote it. */
+export interface WrittenOrder {
+  order: StoredOrder
+  hasTakenStock: boolean
+}
 
 export function recordPlaced(site: SiteTx, placed: StoredOrder): void {
   site.record(orderCreated(placed))

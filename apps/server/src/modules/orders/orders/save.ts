@@ -11,25 +11,30 @@ import { updateOrder } from './store/orders.ts'
 import { loadPayments, type PaymentRow } from './store/payments.ts'
 import type { StoredOrder } from './stored-order.ts'
 
-/** Writes a locked order and records the events for what changed. */
+/** How an order is written: as a rule, under its lock. */
+export type OrderUpdate = typeof updateOrder
+
+/** Writes an order and records the events for what changed. */
 export async function saveOrder(
   site: SiteTx,
   before: StoredOrder,
   order: PricedOrder,
   money: Partial<StoredOrder> = {},
+  update: OrderUpdate = updateOrder,
 ): Promise<StoredOrder> {
   const authored = withAuthors(site.caller, before.order, order)
-  const after = await updateOrder(site, before, authored, { ...before, ...money })
+  const after = await update(site, before, authored, { ...before, ...money })
   for (const event of orderChanges(before, after)) site.record(event)
   return after
 }
 
-/** Derives a locked order's payment status, balance and approval from its payments, and writes them. `known`: the payments as they are now. */
+/** Derives an order's payment status, balance and approval from its payments, and writes them. `known`: the payments as they are now. */
 export async function settleOrder(
   site: SiteTx,
   before: StoredOrder,
   order: PricedOrder = before.order,
   known?: readonly PaymentRow[],
+  update?: OrderUpdate,
 ): Promise<StoredOrder> {
   const payments = known ?? (await loadPayments(site, before.id))
   const money = moneyOf(before.total, payments.map(factsOf))
@@ -40,7 +45,7 @@ export async function settleOrder(
     !before.isOutdated &&
     (isCovered({ ...money, authorized }, before.deferred) || (await isApprovedBySavedMethod(site, before.id, payments)))
   const settled = withMoney(site.now, order, money, isApproved)
-  return saveOrder(site, before, settled, { paid: money.paid, refunded: money.refunded })
+  return saveOrder(site, before, settled, { paid: money.paid, refunded: money.refunded }, update)
 }
 
 /** The payments whose outcome their provider has announced for a later day. */

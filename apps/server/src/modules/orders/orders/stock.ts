@@ -29,13 +29,15 @@ async function takeStockIfAvailable(
 /**
  * Takes stock when an order becomes paid, unless it took stock before. The order's reservation decides this, because the
  * setting may have changed since the order was placed. Imported orders take none: their goods were shipped elsewhere.
+ * `isTaken`: the caller knows that the order took stock, so the reservation is not read.
  */
 export async function takeStockWhenPaid(
   site: SiteTx,
   before: StoredOrder | undefined,
   { id, order }: StoredOrder,
+  isTaken = false,
 ): Promise<void> {
-  if (order.paymentStatus !== 'PAID' || before?.order.paymentStatus === 'PAID' || order.imported) return
+  if (isTaken || order.paymentStatus !== 'PAID' || before?.order.paymentStatus === 'PAID' || order.imported) return
   const lines = stockLines(order.lineItems ?? [])
   if (lines.length > 0 && !(await hasTakenStock(site, id))) await takeStockIfAvailable(site, id, lines, order.stockLocationId)
 }

@@ -4,7 +4,13 @@ import { isStaff, type Caller } from '../../../../kernel/site/caller.ts'
 import { implement, implementAction } from '../../../../kernel/operations/operation.ts'
 import type { ActionContext } from '../../../../kernel/operations/types.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
-import { chargePayment, payLater, type ChargeResult, type OpenOrder } from '../../../orders/orders/ports/paying.ts'
+import {
+  chargePayment,
+  payLater,
+  type ChargeResult,
+  type OpenOrder,
+  type WrittenIntent,
+} from '../../../orders/orders/ports/paying.ts'
 import { replaceUnfinished } from '../../../orders/orders/ports/placing.ts'
 import type { Payable } from '../../../orders/payments/index.ts'
 import { beginCardPayment } from '../begin-card-payment.ts'
@@ -54,19 +60,17 @@ export const createOrderAndCharge = ({ buyerOf }: { buyerOf: BuyerOf }) =>
   implementAction(contract.createOrderAndCharge, async (context, request) => {
     const { id, paymentToken, savedCardId, savePaymentMethod: saveCard, paymentMethodId, delayCapture, seenTotal } = request
     checkChoices(context.caller, request)
+    const written: Partial<WrittenIntent> = {}
     const intent = await context.intend(async (tx: SiteTx) => {
       if (!paymentToken && !savedCardId)
         throw context.refuse('PAYMENT_ERROR', 'a card is needed to pay this', { reason: 'PAYMENT_TOKEN_MISSING' })
       const card = { paymentToken: paymentToken ?? undefined, savedCardId, saveCard }
-      return beginCardPayment(tx, buyerOf(context), id, {
-        ...card,
-        paymentMethodId,
-        delayCapture,
-        seenTotal: seenTotal ?? undefined,
-      })
+      const choice = { ...card, paymentMethodId, delayCapture, seenTotal: seenTotal ?? undefined }
+      return beginCardPayment(tx, buyerOf(context), id, choice, written)
     })
     if (intent.paymentId === undefined) return { orderId: intent.orderId }
-    const result = await chargePayment(context, intent.paymentId, (tx) => completeById(tx, id, intent.orderId))
+    const whenPlaced = (tx: SiteTx) => completeById(tx, id, intent.orderId)
+    const result = await chargePayment(context, intent.paymentId, { whenPlaced, written })
     if (result.status === 'CHALLENGE')
       return {
         orderId: intent.orderId,

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/checkout-payments'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
-import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { chargePayment, findLastAttempt, resumePaymentOfBuyer } from '../../../orders/orders/ports/paying.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
+import { chargePayment, findLastAttempt, resumePaymentOfBuyer, type WrittenIntent } from '../../../orders/orders/ports/paying.ts'
 import {
   countriesWithoutPayment,
   getOrThrowProvider,
@@ -80,11 +80,14 @@ function fieldsOf(
 /** Places the order of a checkout whose buyer pays on the provider's page. */
 export const beginHostedPayment = ({ buyerOf }: { buyerOf: BuyerOf }) =>
   implementAction(contract.beginHostedPayment, async (context, { checkoutId, paymentMethodId, seenTotal }) => {
+    const written: Partial<WrittenIntent> = {}
+    const choice = { paymentMethodId, seenTotal: seenTotal ?? undefined }
     const { orderId, paymentId } = await context.intend((tx) =>
-      beginCardPayment(tx, buyerOf(context), checkoutId, { paymentMethodId, seenTotal: seenTotal ?? undefined }),
+      beginCardPayment(tx, buyerOf(context), checkoutId, choice, written),
     )
     if (!paymentId) return { orderId }
-    const result = await chargePayment(context, paymentId, (tx) => completeById(tx, checkoutId, orderId))
+    const whenPlaced = (tx: SiteTx) => completeById(tx, checkoutId, orderId)
+    const result = await chargePayment(context, paymentId, { whenPlaced, written })
     return { orderId, ...(result.status === 'CHALLENGE' && { url: result.url }) }
   })
 

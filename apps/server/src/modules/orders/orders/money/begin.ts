@@ -1,13 +1,14 @@
 import type { ChargedBy, V1ScheduledAction } from '@stoa/contract/services/ecom/orders'
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
+import { single } from '../../../../kernel/basics/single.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import type { Charger } from '../../payments/index.ts'
 import { orderPricer } from '../amounts.ts'
 import { inSiteTime } from '../due.ts'
 import type { PlacedOrder } from '../place.ts'
 import { lockOrder } from '../store/orders.ts'
-import { paymentInsertion } from '../store/payments.ts'
+import { paymentInsertion, type PaymentRow } from '../store/payments.ts'
 import { finishPayment } from './charge.ts'
 
 export interface PaymentIntent {
@@ -38,9 +39,14 @@ export const crashNoticedAfter = 60_000
 
 /**
  * Writes a payment intent, for an existing order by its id or for one that the same transaction places. A job finishes the
- * payment if the process crashes.
+ * payment if the process crashes. `onWritten` is called with the stored payment after the commit.
  */
-export async function beginPayment(site: SiteTx, of: string | PlacedOrder, intent: PaymentIntent): Promise<{ id: string }> {
+export async function beginPayment(
+  site: SiteTx,
+  of: string | PlacedOrder,
+  intent: PaymentIntent,
+  onWritten?: (payment: PaymentRow) => void,
+): Promise<{ id: string }> {
   const { amount, charger, paymentToken, savedCardOf, saveCardFor, scheduledAction, chargedBy } = intent
   const { provider, accountId } = charger
   const { providerMethod, offSession } = intent
@@ -80,7 +86,7 @@ export async function beginPayment(site: SiteTx, of: string | PlacedOrder, inten
     },
   }
   // Inserted after the order, which may itself be inserted at commit.
-  site.atCommit(paymentInsertion(site, payment))
+  site.atCommit(paymentInsertion(site, payment), { onRows: (rows) => onWritten?.(single(rows)) })
   if (paymentToken)
     site.enqueue(finishPayment, { paymentId: payment.id, attempt: 0 }, { after: inSiteTime(site, crashNoticedAfter) })
   return { id: payment.id }

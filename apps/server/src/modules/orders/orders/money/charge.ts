@@ -3,6 +3,7 @@ import { notFound } from '../../../../kernel/basics/errors.ts'
 import { job, type JobSite } from '../../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { connectedProvider, unlessUnavailable, type ChargeOutcome, type ConnectedProvider } from '../../payments/index.ts'
+import type { StoredOrder } from '../stored-order.ts'
 import { getOrder } from '../store/orders.ts'
 import { findPayment, type PaymentRow } from '../store/payments.ts'
 import { chargeRequest, knownPayment } from './charge-request.ts'
@@ -10,6 +11,7 @@ import { jobSiteOf, type ExternalCall } from './external-call.ts'
 import { scheduleRetry, hasRetryLeft } from './provider-retries.ts'
 import { chargerOf } from './charger.ts'
 import { recordable, recordPaymentOutcome } from './outcome.ts'
+import type { WrittenIntent } from './written-intent.ts'
 
 export type ChargeResult =
   | { status: 'APPROVED' | 'AUTHORIZED' | 'CANCELED' }
@@ -20,27 +22,44 @@ export type ChargeResult =
 
 /**
  * Charges the payment of an intent and writes the outcome. Safe to repeat: a settled payment is not charged again, and the
- * payment's id is the provider's idempotency key. `whenPlaced` runs first in the transaction that places the order.
+ * payment's id is the provider's idempotency key. `whenPlaced` runs first in the transaction that places the order. `written`: the
+ * rows of the intent, if this call wrote it.
  */
 export async function chargePayment(
   call: ExternalCall,
   paymentId: string,
-  whenPlaced?: (site: SiteTx) => Promise<void>,
+  { whenPlaced, written }: Charging = {},
 ): Promise<ChargeResult> {
   const site = jobSiteOf(call)
-  const payment = await findPayment(site, paymentId)
+  const intent = isComplete(written) ? written : undefined
+  const payment = intent?.payment ?? (await findPayment(site, paymentId))
   if (!payment) throw notFound('payment', { id: paymentId })
   if (payment.status !== 'PENDING') return settledResult(payment)
-  const outcome = await unlessUnavailable(chargeAtProvider(site, payment))
+  const outcome = await unlessUnavailable(chargeAtProvider(site, payment, intent?.order))
   if (!outcome) return { status: 'PENDING', isAccepted: false }
-  await writeOutcome(call, payment, outcome, { attempt: 0, whenPlaced })
+  await writeOutcome(call, payment, outcome, { attempt: 0, whenPlaced, written: intent })
   return outcome.status === 'PENDING' ? { status: 'PENDING', isAccepted: 'expectedBy' in outcome } : outcome
 }
 
-async function chargeAtProvider(site: JobSite, payment: PaymentRow): Promise<ChargeOutcome | undefined> {
+/** Undefined where the payment's account was removed. */
+async function chargeAtProvider(
+  site: JobSite,
+  payment: PaymentRow,
+  order: StoredOrder | undefined,
+): Promise<ChargeOutcome | undefined> {
   const provider = await connectedProvider(site, chargerOf(payment))
   // The payer need not be the buyer.
-  return provider?.charge(chargeRequest(site, payment, await getOrder(asStaff(site), payment.order_id)))
+  return provider?.charge(chargeRequest(site, payment, order ?? (await getOrder(asStaff(site), payment.order_id))))
+}
+
+interface Charging {
+  whenPlaced?: (site: SiteTx) => Promise<void>
+  written?: Partial<WrittenIntent>
+}
+
+/** Rows are missing where the intent went on with an order or a payment that it found, or where others pay in part. */
+function isComplete(written: Partial<WrittenIntent> = {}): written is WrittenIntent {
+  return written.order !== undefined && written.payment !== undefined
 }
 
 /** Finishes a payment that a crash or a slow provider left open. */
@@ -75,13 +94,13 @@ async function writeOutcome(
   { transaction }: ExternalCall,
   { id }: PaymentRow,
   outcome: ChargeOutcome | { status: 'CANCELED' | 'PENDING' },
-  { attempt, whenPlaced }: { attempt: number; whenPlaced?: ((site: SiteTx) => Promise<void>) | undefined },
+  { attempt, whenPlaced, written }: { attempt: number; whenPlaced?: Charging['whenPlaced']; written?: WrittenIntent | undefined },
 ): Promise<void> {
   const isOpen = outcome.status === 'PENDING' || outcome.status === 'CHALLENGE'
   const isPlaced = outcome.status === 'APPROVED' || outcome.status === 'AUTHORIZED' || 'expectedBy' in outcome
   await transaction(async (tx) => {
     if (isPlaced) await whenPlaced?.(tx)
-    await recordPaymentOutcome(tx, id, recordable(outcome))
+    await recordPaymentOutcome(tx, id, recordable(outcome), written)
     // What takes days is asked for until it is decided.
     if (isOpen && (hasRetryLeft({ attempt }) || 'expectedBy' in outcome))
       scheduleRetry(tx, finishPayment, { paymentId: id, attempt })

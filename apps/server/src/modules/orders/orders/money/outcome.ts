@@ -11,12 +11,12 @@ import { mailPaymentProblem } from '../mail-payment-problem.ts'
 import { settleOrder } from '../save.ts'
 import { takeStockWhenPaid } from '../stock.ts'
 import { notifiesBuyer } from '../store/creation-settings.ts'
-import { insertEntry, savePayment, type PaymentRow, type StoredPayment } from '../store/payments.ts'
+import type { PaymentRow, StoredPayment } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { isUnneeded, returnLatePayment } from './late-payments.ts'
-import { lockPayment } from './lock.ts'
 import { saveCard } from './save-card.ts'
 import { enqueueScheduled, rescheduled } from './scheduled.ts'
+import { takePayment, type WrittenIntent } from './written-intent.ts'
 
 /** An outcome to be recorded. `redirectUrl`: the payment waits until its buyer has continued there. */
 export type PaymentOutcome =
@@ -41,14 +41,16 @@ const moves: Partial<Record<PaymentStatus, readonly PaymentStatus[]>> = {
 
 /**
  * Records the outcome of a payment. Idempotent by state: a repeated or outdated outcome changes nothing. A sufficient payment
- * approves a pending order; a payment for an order that was canceled meanwhile is refunded.
+ * approves a pending order; a payment for an order that was canceled meanwhile is refunded. `written`: the rows that the payment's
+ * intent wrote a moment ago.
  */
 export async function recordPaymentOutcome(
   site: SiteTx,
   paymentId: string,
   outcome: PaymentOutcome,
+  written?: WrittenIntent,
 ): Promise<{ applied: boolean; order: Order }> {
-  const { order: before, payment, payments } = await lockPayment(site, paymentId)
+  const { order: before, payment, payments, writes, hasTakenStock } = await takePayment(site, paymentId, written)
   if (!saysSomethingNew(before.order, payment, outcome)) return { applied: false, order: before.order }
   checkAmount(before, payment, outcome)
   const captured = outcome.status === 'APPROVED' ? payment.amount_minor : 0n
@@ -59,7 +61,7 @@ export async function recordPaymentOutcome(
   const changed = { token, save_card_for, saved_card_of, decline_reason, doc }
   const { redirectUrl = null } = outcome.status === 'PENDING' ? outcome : {}
   const details = detailsAfter(payment, outcome)
-  const saved = await savePayment(site, {
+  const saved = await writes.savePayment(site, {
     ...payment,
     ...changed,
     status: outcome.status,
@@ -67,14 +69,14 @@ export async function recordPaymentOutcome(
     redirect_url: redirectUrl,
     details,
   })
-  if (captured > 0n) await insertEntry(site, { orderId: before.id, paymentId, kind: 'CHARGE', amount: captured })
+  if (captured > 0n) await writes.insertEntry(site, { orderId: before.id, paymentId, kind: 'CHARGE', amount: captured })
   const current = payments.map((each) => (each.id === paymentId ? saved : each))
   const history = historyOf(site.now, payment, outcome, doc)
-  const settled = await settleOrder(site, before, withActivities(before.order, ...history), current)
+  const settled = await settleOrder(site, before, withActivities(before.order, ...history), current, writes.updateOrder)
   const came = outcome.status === 'APPROVED' || outcome.status === 'AUTHORIZED'
   const after =
     came && settled.order.status === 'INITIALIZED' && settled.isOutdated ? await cancelOutdated(site, settled) : settled
-  await takeStockWhenPaid(site, before, after)
+  await takeStockWhenPaid(site, before, after, hasTakenStock)
   // Nothing was captured of an order that is not placed, so nothing was refunded.
   const isFresh = before.order.status === 'INITIALIZED' && after === settled
   await recordTransactions(site, after, { paymentIds: [paymentId] }, isFresh ? { payments: current, refunds: [] } : undefined)

@@ -2,7 +2,7 @@
 export { orderPricer } from '../amounts.ts'
 export { importOrder } from '../import-order.ts'
 export { orderOfBasket, tipFee } from '../order-of-basket.ts'
-export { placeOrder, type PlacedOrder } from '../place.ts'
+export { placeOrder, type PlacedOrder, type WrittenOrder } from '../place.ts'
 export { notifiesBuyer } from '../store/creation-settings.ts'
 export { keepHolds, loadHeld, loadHeldForCheckout, type WantedHolds } from '../held.ts'
 export { detachCheckout } from '../store/orders.ts'

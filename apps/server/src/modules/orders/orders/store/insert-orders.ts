@@ -48,14 +48,14 @@ export async function insertOrder(site: SiteTx, order: NewOrder): Promise<Stored
 
 /**
  * The same together with COMMIT, so that the counter is not locked for a round trip. The order's number is unknown until then: the
- * events contain a placeholder, which `late` replaces.
+ * events contain a placeholder, which `late` replaces. `onWritten` is called with the stored order after the commit.
  */
-export function insertOrderAtCommit(site: SiteTx, input: NewOrder) {
+export function insertOrderAtCommit(site: SiteTx, input: NewOrder, onWritten?: (order: StoredOrder) => void) {
   const { id, order, total, deferred, paid = 0n, refunded = 0n } = input
   const { siteId, now } = site
-  const { take, insert, others } = insertion(site, input, sql.raw('id'))
+  const { take, insert, others } = insertion(site, input, onWritten ? selected : sql.raw('id'))
   if (take) site.atCommit(take)
-  site.atCommit(insert, { translateError: alreadyOrdered })
+  site.atCommit(insert, { translateError: alreadyOrdered, onRows: (rows) => onWritten?.(readRow(single(rows))) })
   for (const statement of others) site.atCommit(statement)
   const placeholder = numberToCome(id)
   const dates = { createdDate: now.toISOString(), updatedDate: now.toISOString(), purchasedDate: now.toISOString() }

@@ -146,21 +146,62 @@ export async function hasOrders({ db, siteId }: SiteRead): Promise<boolean> {
   return rows.length > 0
 }
 
+type OrderSums = Pick<StoredOrder, 'total' | 'deferred' | 'paid' | 'refunded'>
+
 /** Writes a locked order and increments its revision. */
-export async function updateOrder(
-  { db, siteId, now, noteAfter }: SiteTx,
-  { id, order: { number, purchasedDate } }: StoredOrder,
-  order: PricedOrder,
-  { total, deferred, paid, refunded }: Pick<StoredOrder, 'total' | 'deferred' | 'paid' | 'refunded'>,
-): Promise<StoredOrder> {
+export async function updateOrder(site: SiteTx, before: StoredOrder, order: PricedOrder, sums: OrderSums): Promise<StoredOrder> {
+  const { db, siteId, noteAfter } = site
   const row = oneRow(
-    await sql<OrderRow>`update sales_order set doc = ${jsonb(documentOf(order))}, search_text = ${searchText({ number, ...order })}, list_row = ${JSON.stringify(listRow({ id, number, ...order, purchasedDate: order.purchasedDate ?? purchasedDate }))},
-      to_ship = ${hasUnitsToShip(order)}, total_minor = ${total}, deferred_minor = ${deferred}, paid_minor = ${paid}, refunded_minor = ${refunded}, revision = revision + 1, updated_date = ${now}
-    where site_id = ${siteId} and id = ${id} returning ${selected}`.execute(db),
+    await sql<OrderRow>`update sales_order set ${assignments(site, before, order, sums)}
+    where site_id = ${siteId} and id = ${before.id} returning ${selected}`.execute(db),
   )
   const updated = readRow(row)
   noteAfter(forAudit(updated))
   return updated
+}
+
+/** Declares that the work depends on an order that the process wrote itself and that is not locked. `compareAndSetOrder` must follow. */
+export function requireUnchangedOrder({ requireUnchanged, noteBefore }: SiteTx, order: StoredOrder): void {
+  requireUnchanged(order.id)
+  noteBefore(forAudit(order))
+}
+
+/** Writes an order that is not locked with the next statement, at the revision that is known; returns it as it will be stored. */
+export function compareAndSetOrder(site: SiteTx, before: StoredOrder, order: PricedOrder, sums: OrderSums): StoredOrder {
+  const { siteId, now, compareAndSet, noteAfter } = site
+  compareAndSet(
+    before.id,
+    // The flag is set without a new revision.
+    sql`update sales_order set ${assignments(site, before, order, sums)}
+      where site_id = ${siteId} and id = ${before.id} and revision = ${before.revision} and outdated = ${before.isOutdated}`,
+  )
+  const { id, number, createdDate, purchasedDate, checkoutId } = before.order
+  const updated = {
+    ...before,
+    ...sums,
+    revision: before.revision + 1n,
+    order: {
+      id,
+      number,
+      createdDate,
+      updatedDate: now.toISOString(),
+      purchasedDate,
+      ...(checkoutId && { checkoutId }),
+      ...(JSON.parse(JSON.stringify(documentOf(order))) as Omit<PricedOrder, 'purchasedDate'>),
+    },
+  }
+  noteAfter(forAudit(updated))
+  return updated
+}
+
+function assignments(
+  { now }: SiteTx,
+  { id, order: { number, purchasedDate } }: StoredOrder,
+  order: PricedOrder,
+  { total, deferred, paid, refunded }: OrderSums,
+): RawBuilder<unknown> {
+  return sql`doc = ${jsonb(documentOf(order))}, search_text = ${searchText({ number, ...order })}, list_row = ${JSON.stringify(listRow({ id, number, ...order, purchasedDate: order.purchasedDate ?? purchasedDate }))},
+      to_ship = ${hasUnitsToShip(order)}, total_minor = ${total}, deferred_minor = ${deferred}, paid_minor = ${paid}, refunded_minor = ${refunded}, revision = revision + 1, updated_date = ${now}`
 }
 
 /** The id of a checkout's order that is not placed yet. */

@@ -133,15 +133,23 @@ export function paymentInsertion({ siteId, now }: SiteTx, payment: NewPayment): 
     returning ${columns}`
 }
 
-export async function savePayment({ db, siteId, now }: SiteTx, row: PaymentRow): Promise<PaymentRow> {
-  return oneRow(
-    await sql<PaymentRow>`update order_payment set status = ${row.status}, captured_minor = ${row.captured_minor},
+export async function savePayment(site: SiteTx, row: PaymentRow): Promise<PaymentRow> {
+  return oneRow(await paymentUpdate(site, row).execute(site.db))
+}
+
+/** The same together with COMMIT; returns the payment as it will be stored. */
+export function savePaymentAtCommit(site: SiteTx, row: PaymentRow): PaymentRow {
+  site.atCommit(paymentUpdate(site, row))
+  return { ...row, updated_date: site.now }
+}
+
+function paymentUpdate({ siteId, now }: SiteTx, row: PaymentRow): RawBuilder<PaymentRow> {
+  return sql<PaymentRow>`update order_payment set status = ${row.status}, captured_minor = ${row.captured_minor},
       refunded_minor = ${row.refunded_minor}, refunding_minor = ${row.refunding_minor},
       charged_back_minor = ${row.charged_back_minor}, reversed_minor = ${row.reversed_minor}, token = ${row.token},
       save_card_for = ${row.save_card_for}, saved_card_of = ${row.saved_card_of}, decline_reason = ${row.decline_reason},
       redirect_url = ${row.redirect_url}, details = ${row.details && jsonb(row.details)}, doc = ${jsonb(row.doc)}, updated_date = ${now}
-    where site_id = ${siteId} and id = ${row.id} returning ${columns}`.execute(db),
-  )
+    where site_id = ${siteId} and id = ${row.id} returning ${columns}`
 }
 
 /** The provider's pages accept no card for these payments any more. */
@@ -173,6 +181,10 @@ interface NewEntry {
 /** Appends to the order's ledger. */
 export async function insertEntry(site: SiteTx, entry: NewEntry): Promise<void> {
   await entryInsertion(site, entry).execute(site.db)
+}
+
+export function insertEntryAtCommit(site: SiteTx, entry: NewEntry): void {
+  site.atCommit(entryInsertion(site, entry))
 }
 
 export function entryInsertion({ siteId, now }: SiteTx, entry: NewEntry): RawBuilder<unknown> {

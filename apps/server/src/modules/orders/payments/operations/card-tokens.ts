@@ -11,6 +11,6 @@ export const createCardToken = implement(contract.createCardToken, async ({ site
   checkTestMode(site)
   const storedCard = readCard(card, site.now)
   const paymentToken = `sandbox_${randomBytes(24).toString('base64url')}`
-  await insertCard(site, paymentToken, storedCard)
+  insertCard(site, paymentToken, storedCard)
   return { paymentToken }
 })

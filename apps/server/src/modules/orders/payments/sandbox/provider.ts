@@ -86,21 +86,26 @@ async function charge(site: JobSite, request: ChargeRequest): Promise<ChargeOutc
     return { status: 'CHALLENGE', url: page.href }
   }
   return site.transaction(async (tx) => {
-    const known = await store.chargeByKey(tx, paymentId)
-    if (known) return outcomeOf(site, known)
     const card = await findCard(tx, source)
-    if (!card) return { status: 'DECLINED', reason: 'CARD_TOKEN_UNKNOWN' }
-    const { brand, lastFourDigits } = card
-    const made = await store.insertCharge(tx, request, {
-      ...(isExpired(card, tx.now) ? declined('CARD_EXPIRED') : decide(card.behaviour, request)),
-      settles_later: card.behaviour === 'SETTLE_LATER',
-      brand,
-      last_four_digits: lastFourDigits,
-    })
+    const made = card && (await insertCharge(tx, request, card))
+    if (!made) {
+      const known = await store.chargeByKey(tx, paymentId)
+      return known ? outcomeOf(site, known) : { status: 'DECLINED', reason: 'CARD_TOKEN_UNKNOWN' }
+    }
     const saveFor = 'token' in source ? source.saveFor : undefined
     if (saveFor && made.status !== 'DECLINED') await keepCard(tx, { card, customerId: saveFor, chargeId: made.id })
     if (made.status === 'PENDING' && card.behaviour !== 'NO_ANSWER') sendEventsLater(tx, paymentId, card.behaviour)
     return outcomeOf(site, made)
+  })
+}
+
+/** The new charge of a card; undefined if the payment was charged before. */
+function insertCharge(tx: SiteTx, request: ChargeRequest, card: StoredCard): Promise<store.ChargeRow | undefined> {
+  return store.insertCharge(tx, request, {
+    ...(isExpired(card, tx.now) ? declined('CARD_EXPIRED') : decide(card.behaviour, request)),
+    settles_later: card.behaviour === 'SETTLE_LATER',
+    brand: card.brand,
+    last_four_digits: card.lastFourDigits,
   })
 }
 

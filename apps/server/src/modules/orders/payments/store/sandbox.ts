@@ -51,21 +51,12 @@ export interface ChargeRow {
   created_date: Date
 }
 
-export async function insertCard({ db, siteId, now }: SiteTx, token: string, card: StoredCard): Promise<void> {
+/** Stores a card together with COMMIT. */
+export function insertCard({ atCommit, siteId, now }: SiteTx, token: string, card: StoredCard): void {
   const { brand, lastFourDigits, expiryMonth, expiryYear, behaviour } = card
-  await db
-    .insertInto('sandbox_card')
-    .values({
-      site_id: siteId,
-      token,
-      brand,
-      last_four_digits: lastFourDigits,
-      expiry_month: expiryMonth,
-      expiry_year: expiryYear,
-      behaviour,
-      created_date: now,
-    })
-    .execute()
+  atCommit(sql`insert into sandbox_card
+      (site_id, token, brand, last_four_digits, expiry_month, expiry_year, behaviour, created_date)
+    values (${siteId}, ${token}, ${brand}, ${lastFourDigits}, ${expiryMonth}, ${expiryYear}, ${behaviour}, ${now})`)
 }
 
 export async function findCard({ db, siteId }: SiteRead, token: string): Promise<StoredCard | undefined> {
@@ -86,9 +77,9 @@ export async function findCard({ db, siteId }: SiteRead, token: string): Promise
   )
 }
 
-/** The charge with this key: the existing one, or a new one. */
+/** Returns the new charge; undefined if there is one with this key. */
 export async function insertCharge(
-  site: SiteTx,
+  { db, siteId, now }: SiteTx,
   {
     paymentId,
     orderId,
@@ -97,8 +88,7 @@ export async function insertCharge(
     capture,
   }: Pick<ChargeRequest, 'paymentId' | 'orderId' | 'amount' | 'currency' | 'capture'>,
   outcome: Pick<ChargeRow, 'status' | 'reason' | 'captured_minor' | 'settles_later' | 'brand' | 'last_four_digits'>,
-): Promise<ChargeRow> {
-  const { db, siteId, now } = site
+): Promise<ChargeRow | undefined> {
   const row = {
     site_id: siteId,
     id: newId(),
@@ -112,13 +102,12 @@ export async function insertCharge(
     created_date: now,
     ...outcome,
   }
-  const inserted = await db
+  return db
     .insertInto('sandbox_charge')
     .values(row)
     .onConflict((conflict) => conflict.constraint('sandbox_charge_once').doNothing())
     .returningAll()
     .executeTakeFirst()
-  return inserted ?? (await chargeByKey(site, paymentId))!
 }
 
 export function chargeByKey(site: SiteRead, key: string): Promise<ChargeRow | undefined> {
