@@ -1,4 +1,4 @@
-import { refusal } from '../../../kernel/basics/errors.ts'
+import { fieldNotAllowed, refusal } from '../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../kernel/site/caller.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
@@ -11,7 +11,7 @@ import {
   type WrittenIntent,
 } from '../../orders/orders/ports/paying.ts'
 import { replaceUnfinished, type PlacedOrder, type WrittenOrder } from '../../orders/orders/ports/placing.ts'
-import type { Charger } from '../../orders/payments/index.ts'
+import { getOrThrowProvider, type Charger } from '../../orders/payments/index.ts'
 import { cardToCharge, chargerOf, checkRoomForCard } from '../../orders/saved-cards/index.ts'
 import type { Checkout } from './checkout.ts'
 import { completeAndTakeFromCart } from './change.ts'
@@ -26,7 +26,7 @@ export interface CardChoice {
   paymentToken?: string | undefined
   /** In place of a token: a card that the member saved. */
   savedCardId?: string | null | undefined
-  /** Saves the card of the token for the member once it has paid. */
+  /** Saves the card of the token, or what is chosen on the provider's page, for the member once it has paid. */
   saveCard?: boolean | undefined
   paymentMethodId?: string | null | undefined
   /** Decimal: the amount that the buyer saw. Another one is not charged. */
@@ -66,6 +66,7 @@ export async function beginCardPayment(
   const { paymentMethodId, delayCapture } = choice
   const { keptBy, ...card } = await loadCard(site, buyer.caller, choice)
   const { method, charger } = await choosePaymentMethod(site, 'CARD', payableOf(site, checkout, amount), paymentMethodId, keptBy)
+  if (card.saveCardFor && !card.paymentToken) checkKeepsFromPage(charger!, method.providerMethod ?? undefined)
   const intent = {
     amount,
     charger: charger!,
@@ -79,13 +80,20 @@ export async function beginCardPayment(
   return { orderId, paymentId: payment.id }
 }
 
+/** Throws if the provider keeps nothing that is paid with this method on its page. */
+function checkKeepsFromPage({ provider }: Charger, providerMethod: string | undefined): void {
+  if (!getOrThrowProvider(provider).keepsFromPage?.(providerMethod))
+    throw fieldNotAllowed('savePaymentMethod', 'is not possible with this payment method')
+}
+
 /** The buyer may have chosen another method since the payment was prepared, because its provider did not answer. */
-function isPreparedFor(prepared: PreparedPayment, { charger, providerMethod, ...terms }: PaymentIntent): boolean {
+function isPreparedFor(prepared: PreparedPayment, { charger, providerMethod, saveCardFor, ...terms }: PaymentIntent): boolean {
   const { captureOnFulfillment = false, delayCapture = captureOnFulfillment } = terms
   return (
     prepared.charger.provider === charger.provider &&
     prepared.charger.accountId === charger.accountId &&
     prepared.providerMethod === providerMethod &&
+    prepared.saveCardFor === saveCardFor &&
     prepared.isCapturedLater === delayCapture
   )
 }

@@ -26,6 +26,8 @@ export interface PaymentProvider {
   pagePolicy(publicUrl: string): PagePolicy
   /** The provider's fields in the checkout page; undefined where the buyer always goes to the provider's page. */
   pageFields(page: PageRequest): PageFields | undefined
+  /** True if the provider can keep what a buyer pays with on its page, for one of its methods or for any. */
+  keepsFromPage?(method: string | undefined): boolean
   /** The provider's buttons of wallets, which tell the buyer's name and address; absent where it has none. */
   expressButtons?(page: ExpressRequest): PageScript | undefined
   /** The provider with the account of a site. `account` is absent for the sandbox. */

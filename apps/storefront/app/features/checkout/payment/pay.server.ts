@@ -9,7 +9,7 @@ import { saveAnswers } from '../questions/save-answers.server.ts'
 import { toFieldName } from '../questions/checkout-questions.ts'
 import type { Translatable } from '../../../ui/translatable.ts'
 import { formValues } from '../../../lib/delivery/address-form.ts'
-import { chosenCard, onlineMethodField, saveCardField } from './payment-choices.ts'
+import { chosenCard, onlineMethodField, saveField } from './payment-choices.ts'
 import type { SaveResult } from '../sections/save-result.ts'
 import type { ShowMoney } from '../../../lib/money/money.ts'
 import { getDeclineMessage } from './decline-messages.ts'
@@ -39,13 +39,13 @@ export async function pay(api: Client, id: string, form: FormData, money: ShowMo
       const { orderId = '' } = await api.call(createOrder, { id, seenTotal, ...(!nothingToPay && { paymentMethodId }) })
       return redirect(paths.thankYou(orderId))
     }
+    const savePaymentMethod = values[saveField(paymentMethodId ?? '')] === 'on'
     if (!savedCardId && !paymentToken) {
-      const { orderId = '', url } = await api.call(beginHostedPayment, { checkoutId: id, paymentMethodId, seenTotal })
+      const hosted = { checkoutId: id, paymentMethodId, seenTotal, savePaymentMethod }
+      const { orderId = '', url } = await api.call(beginHostedPayment, hosted)
       return redirect(url ?? paths.thankYou(orderId))
     }
-    const card = savedCardId
-      ? { savedCardId }
-      : { paymentToken, paymentMethodId, savePaymentMethod: values[saveCardField] === 'on' }
+    const card = savedCardId ? { savedCardId } : { paymentToken, paymentMethodId, savePaymentMethod }
     const { orderId = '', redirectUrl } = await api.call(createOrderAndCharge, { id, seenTotal, ...card })
     return redirect(redirectUrl ?? paths.thankYou(orderId))
   } catch (error) {

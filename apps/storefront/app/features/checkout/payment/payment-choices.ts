@@ -8,8 +8,8 @@ import type { StripeSettings } from './stripe-settings.ts'
 import { paymentTitle } from '../../../lib/money/payment-names.ts'
 import { shownCard, type ShownCard } from '../../../lib/cart/saved-card.ts'
 
-/** The box to save a new card. */
-export const saveCardField = 'saveCard'
+/** The box to save what is paid with, of one method. */
+export const saveField = (methodId: string): string => `save.${methodId}`
 
 const savedPrefix = 'saved:'
 
@@ -47,6 +47,8 @@ export interface PaymentChoice {
   /** FIELDS: the provider's fields are on the page. REDIRECT: the buyer continues on the provider's page. OFFLINE: paid later. */
   kind: 'FIELDS' | 'REDIRECT' | 'OFFLINE'
   fields: ProviderFields | undefined
+  /** A member may save what they pay with on the provider's page. */
+  keepsFromPage: boolean
 }
 
 /** The provider's fields: a page for a frame, or settings for its script. */
@@ -68,6 +70,7 @@ export async function loadPaymentChoices(api: Client, checkoutId: string, i18n: 
       id: option.id!,
       title: paymentTitle(option, i18n),
       ...toFields(option, i18n.locale),
+      keepsFromPage: option.keepsFromPage ?? false,
     })),
   }
 }

@@ -4,7 +4,7 @@ import { ChoiceRow } from '../../../ui/choice-row.tsx'
 import { CheckField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { CardFields } from './card-fields.tsx'
-import { onlineMethodField, saveCardField, savedCardValue, type PaymentChoice, type PaymentChoices } from './payment-choices.ts'
+import { onlineMethodField, savedCardValue, saveField, type PaymentChoice, type PaymentChoices } from './payment-choices.ts'
 import type { KnownBuyer } from './stripe-settings.ts'
 import type { TokenSources } from './token-sources.ts'
 
@@ -65,9 +65,18 @@ export function PaymentMethods({
               />
             </div>
             {method.kind === 'REDIRECT' && (
-              <p className="fields py-3 text-small text-quiet">
-                <Trans>You continue on the payment provider’s page.</Trans>
-              </p>
+              <div className="fields space-y-3 py-3">
+                <p className="text-small text-quiet">
+                  <Trans>You continue on the payment provider’s page.</Trans>
+                </p>
+                {method.keepsFromPage && (
+                  <CheckField
+                    name={saveField(method.id)}
+                    label={t`Save this payment method for next time`}
+                    defaultChecked={values[saveField(method.id)] === 'on'}
+                  />
+                )}
+              </div>
             )}
             {method.fields && (
               <div className="fields space-y-4 py-4">
@@ -98,7 +107,7 @@ function Fields({
 }) {
   const { t } = useLingui()
   const isHydrated = useHydrated()
-  const [savesCard, setSavesCard] = useState(values[saveCardField] === 'on')
+  const [savesCard, setSavesCard] = useState(values[saveField(id)] === 'on')
   return (
     <>
       {fields?.kind === 'FRAME' && <CardFields methodId={id} tokens={tokens} url={fields.url} />}
@@ -118,7 +127,7 @@ function Fields({
         // Without script the card is entered on the provider's page, which does not know the member.
         <div className="noscript:hidden">
           <CheckField
-            name={saveCardField}
+            name={saveField(id)}
             label={t`Save this card for next time`}
             checked={savesCard}
             onChange={({ currentTarget }) => setSavesCard(currentTarget.checked)}

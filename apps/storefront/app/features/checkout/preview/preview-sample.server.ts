@@ -68,7 +68,13 @@ export function sampleCheckout({ shop, i18n, money }: Visit) {
       savedCards: [],
       canSaveCard: false,
       methods: [
-        { id: 'card', title: i18n._(msg`Card`), kind: 'FIELDS' as const, fields: { kind: 'FRAME' as const, url: 'about:blank' } },
+        {
+          id: 'card',
+          title: i18n._(msg`Card`),
+          kind: 'FIELDS' as const,
+          keepsFromPage: false,
+          fields: { kind: 'FRAME' as const, url: 'about:blank' },
+        },
       ],
     },
     shopUrl: undefined,

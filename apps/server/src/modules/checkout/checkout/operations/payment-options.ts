@@ -1,4 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/checkout-payments'
+import { fieldNotAllowed } from '../../../../kernel/basics/errors.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { chargePayment, findLastAttempt, resumePaymentOfBuyer, type WrittenIntent } from '../../../orders/orders/ports/paying.ts'
@@ -58,9 +59,11 @@ function fieldsOf(
   { siteId, settings, language }: SiteRead,
   { method, charger, publicKeys = {} }: UsableMethod,
   page: { amount: bigint; country: string | undefined; canSave: boolean },
-): Pick<contract.PaymentOption, 'cardFields' | 'pageScript' | 'redirects'> | undefined {
+): Pick<contract.PaymentOption, 'cardFields' | 'pageScript' | 'redirects' | 'keepsFromPage'> | undefined {
   if (!charger) return undefined
   const { provider } = charger
+  const kept = page.canSave && getOrThrowProvider(provider).keepsFromPage?.(method.providerMethod ?? undefined)
+  const keepsFromPage = kept ? { keepsFromPage: true } : {}
   const { origin: publicUrl, currency } = settings
   const fields = getOrThrowProvider(provider).pageFields({
     ...page,
@@ -72,16 +75,18 @@ function fieldsOf(
     capture: method.capture !== 'ON_FULFILLMENT',
     method: method.providerMethod ?? undefined,
   })
-  if (!fields) return { redirects: true }
+  if (!fields) return { redirects: true, ...keepsFromPage }
   if (fields.kind === 'FRAME') return { cardFields: { url: fields.url, origin: fields.origin } }
-  return { pageScript: { provider, script: fields.script, settings: fields.settings } }
+  return { pageScript: { provider, script: fields.script, settings: fields.settings }, ...keepsFromPage }
 }
 
 /** Places the order of a checkout whose buyer pays on the provider's page. */
 export const beginHostedPayment = ({ buyerOf }: { buyerOf: BuyerOf }) =>
-  implementAction(contract.beginHostedPayment, async (context, { checkoutId, paymentMethodId, seenTotal }) => {
+  implementAction(contract.beginHostedPayment, async (context, { checkoutId, paymentMethodId, seenTotal, savePaymentMethod }) => {
+    const saveCard = savePaymentMethod ?? false
+    if (saveCard && context.caller.kind !== 'MEMBER') throw fieldNotAllowed('savePaymentMethod', 'is for members')
     const written: Partial<WrittenIntent> = {}
-    const choice = { paymentMethodId, seenTotal: seenTotal ?? undefined }
+    const choice = { paymentMethodId, seenTotal: seenTotal ?? undefined, saveCard }
     const { orderId, paymentId } = await context.intend((tx) =>
       beginCardPayment(tx, buyerOf(context), checkoutId, choice, written),
     )

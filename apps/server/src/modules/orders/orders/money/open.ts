@@ -13,6 +13,8 @@ export interface PreparedPayment {
   /** The provider's id of the method; absent for any that the account has. */
   providerMethod: string | undefined
   isCapturedLater: boolean
+  /** The member for whom the provider keeps what is paid with. */
+  saveCardFor: string | undefined
 }
 
 /** An order for which an attempt to pay may begin. Amounts are minor units. */
@@ -69,9 +71,15 @@ function isPrepared({ status, token, redirect_url, provider }: PaymentRow): bool
 }
 
 function preparedPayment(payment: PaymentRow): PreparedPayment {
-  const { id, details, doc } = payment
+  const { id, details, doc, save_card_for } = payment
   const { delayedCapture = false } = doc.regularPaymentDetails?.authorizationDetails ?? {}
-  return { id, charger: chargerOf(payment), providerMethod: details?.method, isCapturedLater: delayedCapture }
+  return {
+    id,
+    charger: chargerOf(payment),
+    providerMethod: details?.method,
+    isCapturedLater: delayedCapture,
+    saveCardFor: save_card_for ?? undefined,
+  }
 }
 
 function isLastDeclined(payments: readonly PaymentRow[]): boolean {

@@ -9,6 +9,14 @@ const alwaysCapturedLater = new Set(['riverty'])
 /** Pay-later methods, which ask for the lines of the order and the buyer's address. */
 const withLines = new Set(['billie', 'in3', 'klarna', 'riverty'])
 
+/** The methods whose first payment gives a mandate: https://docs.mollie.com/docs/recurring-payments */
+const withMandate = new Set('applepay bancontact belfius creditcard eps ideal kbc mybank paybybank paypal trustly'.split(' '))
+
+/** Mollie's own choice of methods offers those with a mandate alone. */
+export function keepsFromPage(method: string | undefined): boolean {
+  return method === undefined || withMandate.has(method)
+}
+
 /** A terminal stands in a shop of bricks, and vouchers need to know which goods they may pay for. */
 const unusable = new Set(['pointofsale', 'voucher'])
 

@@ -1,3 +1,4 @@
+import { keepsFromPage } from './facts.ts'
 import type { PaymentProvider } from '../provider.ts'
 import { accountApi } from './account.ts'
 import { capture, refund, release } from './actions.ts'
@@ -25,6 +26,7 @@ export const mollie: PaymentProvider = {
   amounts,
   pagePolicy: () => ({ script: [], frame: [], connect: [], image: [], form: ['https://*.mollie.com'] }),
   pageFields: () => undefined,
+  keepsFromPage,
   async connect({ ports }, account) {
     if (!account) throw new Error('Mollie needs an account')
     const connection = await mollieOf(account, ports.payments.outbound)

@@ -26,6 +26,7 @@ export const paypal: PaymentProvider = {
   amounts,
   pagePolicy,
   pageFields,
+  keepsFromPage: () => true,
   expressButtons,
   connect(site, account) {
     if (!account) throw new Error('PayPal needs an account')
