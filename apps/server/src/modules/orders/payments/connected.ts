@@ -2,14 +2,8 @@ import type { JobSite } from '../../../kernel/site/jobs.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { eventUrlOf } from './accounts/event-address.ts'
 import { findAccount, usedAccounts, type AccountRow } from './accounts/store.ts'
-import {
-  ProviderUnavailable,
-  type ConnectedProvider,
-  type Mode,
-  type OpenAccount,
-  type ProviderKeys,
-  type ProviderName,
-} from './provider.ts'
+import type { ConnectedProvider, Mode, OpenAccount, ProviderKeys, ProviderName } from './provider.ts'
+import { ProviderUnavailable } from './provider-errors.ts'
 import { getOrThrowProvider, providerNamed } from './providers.ts'
 
 /** The provider that charges a payment, and the account that it does so with; null for the sandbox. */

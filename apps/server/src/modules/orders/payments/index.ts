@@ -31,8 +31,6 @@ export {
 } from './offered.ts'
 export {
   holdingTime,
-  ProviderRefusal,
-  ProviderUnavailable,
   type ActionOutcome,
   type ChargeFacts,
   type ChargedBuyer,
@@ -40,18 +38,20 @@ export {
   type ChargedSource,
   type ChargeOutcome,
   type ChargeRequest,
-  type ConnectedProvider,
-  type ExpressPayment,
-  type ProviderExpress,
   type KeptCard,
   type KnownPayment,
+  type PaymentDetails,
+} from './provider-charges.ts'
+export { ProviderRefusal, ProviderUnavailable } from './provider-errors.ts'
+export { type ConnectedProvider } from './provider.ts'
+export { type ExpressPayment, type ProviderExpress } from './provider-express.ts'
+export {
   type Movement,
   type Payout,
-  type PaymentDetails,
   type ProviderDisputes,
   type ProviderReports,
   type ReportedDispute,
-} from './provider.ts'
+} from './provider-reports.ts'
 export { getOrThrowProvider, providerNamed } from './providers.ts'
 export { claimedSite, signProviderEvent, verifiedEvent, type ChargebackEvent, type ProviderEvent } from './provider-events.ts'
 export { getProviderSecret, takeEvent } from './store/provider-events.ts'

@@ -7,7 +7,8 @@ import { activeAccount } from './connected.ts'
 import type { Charger } from './connected.ts'
 import { paymentMethod } from './entity.ts'
 import { isOffline, takes, type Payable } from './methods.ts'
-import type { AccountMethod, Mode, PagePolicy, PageScript, ProviderKeys, ProviderName } from './provider.ts'
+import type { AccountMethod, Mode, ProviderKeys, ProviderName } from './provider.ts'
+import type { PagePolicy, PageScript } from './provider-page.ts'
 import { getOrThrowProvider, providerNamed } from './providers.ts'
 
 /** Cached, because every purchase reads the methods and an owner rarely changes them. */

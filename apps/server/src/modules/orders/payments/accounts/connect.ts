@@ -4,16 +4,15 @@ import type { JobSite } from '../../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { openAccount } from '../connected.ts'
 import { paymentMethod } from '../entity.ts'
-import {
-  ProviderRefusal,
-  ProviderUnavailable,
-  type AccountDescription,
-  type ConnectedProvider,
-  type Mode,
-  type PaymentProvider,
-  type ProviderAccountApi,
-  type ProviderKeys,
+import type {
+  AccountDescription,
+  ConnectedProvider,
+  Mode,
+  PaymentProvider,
+  ProviderAccountApi,
+  ProviderKeys,
 } from '../provider.ts'
+import { ProviderRefusal, ProviderUnavailable } from '../provider-errors.ts'
 import { getOrThrowProvider } from '../providers.ts'
 import { eventUrlOf, newEventKey } from './event-address.ts'
 import { findAccountAtProvider, insertAccount, lockAccounts, saveAccount, type AccountRow } from './store.ts'

@@ -1,5 +1,6 @@
 import type { Capture, Payment, Refund } from '@mollie/api-client'
-import type { ActionOutcome, ConnectedProvider } from '../provider.ts'
+import type { ConnectedProvider } from '../provider.ts'
+import type { ActionOutcome } from '../provider-charges.ts'
 import { toAmount } from './amounts.ts'
 import type { Mollie } from './client.ts'
 import { findPayment } from './find-payment.ts'

@@ -1,5 +1,5 @@
 import type { CaptureMethod, SequenceType } from '@mollie/api-client'
-import type { ChargeOutcome, ChargeRequest, KnownPayment } from '../provider.ts'
+import type { ChargeOutcome, ChargeRequest, KnownPayment } from '../provider-charges.ts'
 import { amounts } from './amounts.ts'
 import type { Mollie } from './client.ts'
 import { customerFor, mandateOf } from './customers.ts'

@@ -1,5 +1,5 @@
 import type { Customer, Mandate } from '@mollie/api-client'
-import type { ChargedBuyer, KeptCard, KnownPayment } from '../provider.ts'
+import type { ChargedBuyer, KeptCard, KnownPayment } from '../provider-charges.ts'
 import type { Mollie } from './client.ts'
 import { findPayment } from './find-payment.ts'
 import { knownToMollie, MollieRefusal } from './http.ts'

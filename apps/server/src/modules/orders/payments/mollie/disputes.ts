@@ -1,5 +1,5 @@
 import type { Chargeback } from '@mollie/api-client'
-import type { ProviderDisputes, ReportedDispute } from '../provider.ts'
+import type { ProviderDisputes, ReportedDispute } from '../provider-reports.ts'
 import { fromAmount } from './amounts.ts'
 import type { Mollie } from './client.ts'
 import { ourIdsOf } from './find-payment.ts'

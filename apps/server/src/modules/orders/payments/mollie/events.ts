@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Payment } from '@mollie/api-client'
-import type { ProviderEvent, ProviderEvents } from '../provider.ts'
+import type { ProviderEvent, ProviderEvents } from '../provider-reports.ts'
 import type { Mollie } from './client.ts'
 import { disputeId } from './disputes.ts'
 import { findPayment, ourIdsOf } from './find-payment.ts'

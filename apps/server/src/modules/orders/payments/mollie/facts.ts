@@ -1,4 +1,4 @@
-import type { ChargeRequest } from '../provider.ts'
+import type { ChargeRequest } from '../provider-charges.ts'
 
 /** The methods with which an amount can be authorized first and captured later. */
 const capturedLater = new Set(['applepay', 'billie', 'creditcard', 'googlepay', 'klarna', 'mobilepay', 'riverty', 'vipps'])

@@ -1,6 +1,6 @@
 import type { Payment, PaymentEmbed } from '@mollie/api-client'
 import { isGuid } from '../../../../kernel/basics/ids.ts'
-import type { KnownPayment } from '../provider.ts'
+import type { KnownPayment } from '../provider-charges.ts'
 import type { Mollie } from './client.ts'
 import { knownToMollie } from './http.ts'
 

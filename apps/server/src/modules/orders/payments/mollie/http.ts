@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { lookupTable } from '@stoa/web/lookup-table'
 import type { Outbound } from '../../../../kernel/outside/outbound.ts'
-import { ProviderRefusal, ProviderUnavailable } from '../provider.ts'
+import { ProviderRefusal, ProviderUnavailable } from '../provider-errors.ts'
 import { answerTimeout } from '../time-limit.ts'
 
 /** Mollie answered and refused. */

@@ -1,7 +1,7 @@
 import type { Payment } from '@mollie/api-client'
 import { lookupTable } from '@stoa/web/lookup-table'
 import { fromAmount } from './amounts.ts'
-import type { ChargeFacts, ChargeOutcome, PaymentDetails } from '../provider.ts'
+import type { ChargeFacts, ChargeOutcome, PaymentDetails } from '../provider-charges.ts'
 
 const day = 24 * 60 * 60_000
 

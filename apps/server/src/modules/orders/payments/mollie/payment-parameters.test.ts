@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChargeRequest } from '../provider.ts'
+import type { ChargeRequest } from '../provider-charges.ts'
 import { isReachable } from './client.ts'
 import { localeOf } from './facts.ts'
 import { pageParameters } from './payment-parameters.ts'

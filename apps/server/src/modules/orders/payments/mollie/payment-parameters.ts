@@ -1,5 +1,5 @@
 import type { CaptureMethod, Locale, PaymentCreateParams, PaymentLineType, PaymentMethod, SequenceType } from '@mollie/api-client'
-import type { ChargedAddress, ChargedLine, ChargeRequest } from '../provider.ts'
+import type { ChargedAddress, ChargedLine, ChargeRequest } from '../provider-charges.ts'
 import { toAmount, toStatedAmount } from './amounts.ts'
 import { isCapturedLater, localeOf, needsLines } from './facts.ts'
 

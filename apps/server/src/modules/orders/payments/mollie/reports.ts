@@ -1,5 +1,6 @@
 import type { Chargeback, ChargebacksPageParameters, Payment, Refund, RefundsListParams } from '@mollie/api-client'
-import { holdingTime, type Movement, type Payout, type ProviderReports } from '../provider.ts'
+import type { Movement, Payout, ProviderReports } from '../provider-reports.ts'
+import { holdingTime } from '../provider-charges.ts'
 import { fromAmount } from './amounts.ts'
 import type { Mollie } from './client.ts'
 import { disputeId } from './disputes.ts'

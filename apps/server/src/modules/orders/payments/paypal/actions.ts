@@ -1,5 +1,5 @@
 import type { Order, OrdersCapture, Refund } from '@paypal/paypal-server-sdk'
-import type { ActionOutcome, KnownPayment, MoneyRequest } from '../provider.ts'
+import type { ActionOutcome, KnownPayment, MoneyRequest } from '../provider-charges.ts'
 import { fromMoney, toMoney } from './amounts.ts'
 import type { PayPal } from './client.ts'
 import { PayPalRefusal, withId } from './errors.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '@paypal/paypal-server-sdk'
-import type { ChargeOutcome, ChargeRequest, KnownPayment } from '../provider.ts'
-import { ProviderUnavailable } from '../provider.ts'
+import type { ChargeOutcome, ChargeRequest, KnownPayment } from '../provider-charges.ts'
+import { ProviderUnavailable } from '../provider-errors.ts'
 import type { PayPal } from './client.ts'
 import { PayPalRefusal, withId } from './errors.ts'
 import { claimExpressOrder } from './express.ts'

@@ -1,5 +1,5 @@
 import type { LinkDescription } from '@paypal/paypal-server-sdk'
-import { ProviderRefusal, ProviderUnavailable } from '../provider.ts'
+import { ProviderRefusal, ProviderUnavailable } from '../provider-errors.ts'
 
 /** PayPal's form of an error: https://developer.paypal.com/api/rest/responses/ */
 interface ErrorBody {

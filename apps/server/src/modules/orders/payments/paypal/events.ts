@@ -1,4 +1,4 @@
-import type { ProviderEvent, ProviderEvents } from '../provider.ts'
+import type { ProviderEvent, ProviderEvents } from '../provider-reports.ts'
 import type { PayPal } from './client.ts'
 import { PayPalRefusal } from './errors.ts'
 import { readMark } from './marks.ts'

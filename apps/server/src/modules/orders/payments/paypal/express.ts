@@ -10,7 +10,8 @@ import type {
   ShippingOption,
   ShippingType,
 } from '@paypal/paypal-server-sdk'
-import type { ChargeRequest, ConfirmedExpress, ExpressPayment, ProviderExpress } from '../provider.ts'
+import type { ConfirmedExpress, ExpressPayment, ProviderExpress } from '../provider-express.ts'
+import type { ChargeRequest } from '../provider-charges.ts'
 import { fromMoney, toMoney } from './amounts.ts'
 import type { PayPal } from './client.ts'
 import { withId } from './errors.ts'

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Money, Order } from '@paypal/paypal-server-sdk'
 import { isSameSignature } from '../../../../kernel/basics/same-signature.ts'
-import type { ChargeRequest, OpenAccount } from '../provider.ts'
+import type { OpenAccount } from '../provider.ts'
+import type { ChargeRequest } from '../provider-charges.ts'
 
 /**
  * The mark of an order in its `custom_id`: our ids of the payment and its site, and a seal. A buyer's browser may change an order until

@@ -11,7 +11,8 @@ import type {
   PurchaseUnitRequest,
   StoreInVaultInstruction,
 } from '@paypal/paypal-server-sdk'
-import type { ChargedAddress, ChargedLine, ChargeRequest, OpenAccount } from '../provider.ts'
+import type { OpenAccount } from '../provider.ts'
+import type { ChargedAddress, ChargedLine, ChargeRequest } from '../provider-charges.ts'
 import { amounts, toMoney } from './amounts.ts'
 import { newMark } from './marks.ts'
 import { storedCredentialOf } from './vault.ts'

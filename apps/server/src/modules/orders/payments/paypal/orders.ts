@@ -1,5 +1,5 @@
 import type { CapturedPayment, Order, OrdersCapture, PatchOp } from '@paypal/paypal-server-sdk'
-import type { KnownPayment } from '../provider.ts'
+import type { KnownPayment } from '../provider-charges.ts'
 import type { PayPal } from './client.ts'
 import { PayPalRefusal, unlessNotFound, withId } from './errors.ts'
 import { findLostCapture } from './lost-captures.ts'

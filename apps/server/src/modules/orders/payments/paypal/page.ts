@@ -1,4 +1,4 @@
-import type { ExpressRequest, PageFields, PagePolicy, PageRequest, PageScript } from '../provider.ts'
+import type { ExpressRequest, PageFields, PagePolicy, PageRequest, PageScript } from '../provider-page.ts'
 import { amounts, toMoney } from './amounts.ts'
 
 /** What PayPal's script loads: https://developer.paypal.com/sdk/js/configuration/ */

@@ -1,5 +1,5 @@
 import type { TransactionInformation } from '@paypal/paypal-server-sdk'
-import type { Movement, Payout, ProviderReports } from '../provider.ts'
+import type { Movement, Payout, ProviderReports } from '../provider-reports.ts'
 import { fromMoney } from './amounts.ts'
 import type { PayPal } from './client.ts'
 import { readMark, type Mark } from './marks.ts'

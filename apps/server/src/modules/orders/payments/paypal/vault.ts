@@ -1,5 +1,5 @@
 import type { PaymentInitiator, PaypalWalletStoredCredential, StoredPaymentSourceUsageType } from '@paypal/paypal-server-sdk'
-import type { KeptCard, KnownPayment } from '../provider.ts'
+import type { KeptCard, KnownPayment } from '../provider-charges.ts'
 import type { PayPal } from './client.ts'
 import { unlessNotFound } from './errors.ts'
 import { findOrder } from './orders.ts'

@@ -2,7 +2,7 @@ import type { Challenge } from '@stoa/contract/services/stoa/sandbox-payments'
 import { formatAmount } from '@stoa/pricing'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
-import type { ChargeOutcome } from '../provider.ts'
+import type { ChargeOutcome } from '../provider-charges.ts'
 import { outcomeOf } from './provider.ts'
 import * as store from '../store/sandbox.ts'
 

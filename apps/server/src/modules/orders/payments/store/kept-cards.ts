@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
-import type { KeptCard } from '../provider.ts'
+import type { KeptCard } from '../provider-charges.ts'
 import type { Behaviour, StoredCard } from '../sandbox/cards.ts'
 import { sql } from 'kysely'
 

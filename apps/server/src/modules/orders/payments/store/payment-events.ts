@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import type { InstantPlace } from '../../../../kernel/lists/query/instant-pages.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
-import type { ProviderEvent } from '../provider.ts'
+import type { ProviderEvent } from '../provider-reports.ts'
 
 export interface PaymentEventRow {
   account_id: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
-import type { ChargeRequest } from '../provider.ts'
+import type { ChargeRequest } from '../provider-charges.ts'
 import type { StoredCard } from '../sandbox/cards.ts'
 
 declare module '../../../../kernel/database/database.ts' {

@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe'
-import {
-  ProviderUnavailable,
-  type ActionOutcome,
-  type ChargedAddress,
-  type ChargeOutcome,
-  type ChargeRequest,
-  type KnownPayment,
-  type MoneyRequest,
-} from '../provider.ts'
+import { ProviderUnavailable } from '../provider-errors.ts'
+import type {
+  ActionOutcome,
+  ChargedAddress,
+  ChargeOutcome,
+  ChargeRequest,
+  KnownPayment,
+  MoneyRequest,
+} from '../provider-charges.ts'
 import { stripeAmounts } from './amounts.ts'
 import { calling, isOfKeys, refusalOf, translated } from './client.ts'
 import { openHostedPage, sessionOutcome } from './hosted-page.ts'

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { LRUCache } from 'lru-cache'
-import { ProviderRefusal, ProviderUnavailable, type OpenAccount } from '../provider.ts'
+import type { OpenAccount } from '../provider.ts'
+import { ProviderRefusal, ProviderUnavailable } from '../provider-errors.ts'
 import { answerTimeout } from '../time-limit.ts'
 
 const clients = new LRUCache<string, Stripe>({ max: 100 })

@@ -1,6 +1,6 @@
 import { lookupTable } from '@stoa/web/lookup-table'
 import type { Stripe } from 'stripe'
-import type { ProviderDisputes, ReportedDispute } from '../provider.ts'
+import type { ProviderDisputes, ReportedDispute } from '../provider-reports.ts'
 import { stripeAmounts } from './amounts.ts'
 import { calling, idOf } from './client.ts'
 import { ourIdsOf } from './metadata.ts'

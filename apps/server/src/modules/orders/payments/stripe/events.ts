@@ -1,7 +1,8 @@
 import { Stripe } from 'stripe'
 import { isDoc, type Doc } from '../../../../kernel/basics/doc.ts'
 import { ourIdsOf } from './metadata.ts'
-import type { OpenAccount, ProviderEvent, ProviderEvents } from '../provider.ts'
+import type { OpenAccount } from '../provider.ts'
+import type { ProviderEvent, ProviderEvents } from '../provider-reports.ts'
 
 export function stripeEvents({ webhookSecret, mode }: OpenAccount): ProviderEvents {
   return {

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { ChargeOutcome, ChargeRequest } from '../provider.ts'
+import type { ChargeOutcome, ChargeRequest } from '../provider-charges.ts'
 import { stripeAmounts } from './amounts.ts'
 import { refusalOf, translated } from './client.ts'
 import { metadataOf } from './metadata.ts'

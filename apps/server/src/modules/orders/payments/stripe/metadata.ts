@@ -1,5 +1,5 @@
 import { isGuid } from '../../../../kernel/basics/ids.ts'
-import type { ChargeRequest } from '../provider.ts'
+import type { ChargeRequest } from '../provider-charges.ts'
 
 /** The metadata by which a payment is found again. */
 export const metadataOf = ({ siteId, paymentId, orderId, orderNumber }: ChargeRequest) => ({

@@ -2,7 +2,7 @@ import { lookupTable } from '@stoa/web/lookup-table'
 import { formatAmount } from '@stoa/pricing'
 import type { Stripe } from 'stripe'
 import { stripeAmounts } from './amounts.ts'
-import type { ChargeFacts, ChargeOutcome, PaymentDetails } from '../provider.ts'
+import type { ChargeFacts, ChargeOutcome, PaymentDetails } from '../provider-charges.ts'
 import type { StripeFailure } from './client.ts'
 
 /** What an answer must contain for `outcomeOf`. */

@@ -1,4 +1,5 @@
-import type { ExpressRequest, OpenAccount, PageFields, PageRequest, PageScript, PaymentProvider } from '../provider.ts'
+import type { OpenAccount, PaymentProvider } from '../provider.ts'
+import type { ExpressRequest, PageFields, PageRequest, PageScript } from '../provider-page.ts'
 import { accountApi } from './account.ts'
 import { stripeAmounts } from './amounts.ts'
 import { cancel, capture, charge, find, refund, release } from './charges.ts'

@@ -1,6 +1,6 @@
 import { lookupTable } from '@stoa/web/lookup-table'
 import type { Stripe } from 'stripe'
-import type { Movement, Payout, ProviderReports } from '../provider.ts'
+import type { Movement, Payout, ProviderReports } from '../provider-reports.ts'
 import { stripeAmounts } from './amounts.ts'
 import { calling, idOf, translated } from './client.ts'
 import { ourIdsOf } from './metadata.ts'

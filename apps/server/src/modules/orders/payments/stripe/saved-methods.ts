@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { KeptCard, KnownPayment } from '../provider.ts'
+import type { KeptCard, KnownPayment } from '../provider-charges.ts'
 import { calling, idOf } from './client.ts'
 
 /** Stripe's id of the customer for one of ours. Found again by metadata where an earlier answer was lost. */
