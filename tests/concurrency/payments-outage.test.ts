@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres, type PostgresServer } from '../support/databases/postgres-server.ts'
 import { stripeDouble, testCards, type StripeDouble } from '../support/providers/stripe-double.ts'
-import { codeOf } from '../support/requests/answers.ts'
+import { statusAndCodeOf } from '../support/requests/answers.ts'
 import { stopsOf } from '../support/servers/kill-workers.ts'
 import type { TestServer } from '../support/servers/server.ts'
 import { serverOnPostgres } from '../support/servers/server-on-postgres.ts'
@@ -51,7 +51,9 @@ test.each(['SIGINT', 'SIGQUIT'] as const)(
     const before = stripeBooks()
     database.client.on('error', () => {})
     await postgres.interrupt(signal)
-    for (const answer of await Promise.all(calls)) expect([answer.status, codeOf(answer)]).toEqual([503, 'DATABASE_UNAVAILABLE'])
+    // The session that holds the lock may end before the others, and one of them may then still commit.
+    const refusals = (await Promise.all(calls)).filter(({ status }) => status !== 200).map(statusAndCodeOf)
+    expect(new Set(refusals.map(String))).toEqual(new Set(['503,DATABASE_UNAVAILABLE']))
     await postgres.resume()
     await until(async () => ((await shop.raw('GET', '/ready')).status === 200 ? true : undefined))
 

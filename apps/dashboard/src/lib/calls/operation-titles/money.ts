@@ -61,6 +61,11 @@ export const moneyTitles = {
     increaseGiftCardBalance: () => t`Balance of a gift card increased`,
     decreaseGiftCardBalance: () => t`Balance of a gift card reduced`,
   },
+  'stoa/express-checkout': {
+    openExpressPayment: () => t`Payment in a wallet started`,
+    repriceExpressPayment: () => t`Payment in a wallet repriced`,
+    readExpressPayment: () => t`Payment in a wallet read`,
+  },
   'stoa/checkout-payments': {
     resumePayment: () => t`Payment checked after the buyer came back`,
     beginHostedPayment: () => t`Payment on the provider’s page started`,
