@@ -1,5 +1,6 @@
 import { payPalDouble, payPalKeys } from '../../support/providers/paypal-double.ts'
 import { providerBrowserShop } from '../../support/browser/provider-browser-shop.ts'
+import { servePayPal } from '../../support/browser/paypal-page.ts'
 import { describeRedirectProvider } from './redirect-story.ts'
 
 const own = providerBrowserShop('PAYPAL_API_URL', payPalDouble)
@@ -13,4 +14,5 @@ describeRedirectProvider({
   page: { heading: /^Pay [\d.]+ EUR$/, pay: 'Complete purchase', cancel: 'Cancel and return' },
   canceled: 'You haven’t confirmed the payment yet.',
   taken: () => Number(own.double.taken()),
+  serve: (page) => servePayPal(page, own.double),
 })

@@ -21,6 +21,8 @@ interface RedirectProvider {
   canceled: string
   /** Minor units that the provider has taken so far. */
   taken: () => number
+  /** Answers for the provider's scripts. */
+  serve?: (page: Page) => Promise<void>
 }
 
 /** An owner connects the provider, and buyers pay on its page or cancel there, all on a phone. */
@@ -97,6 +99,7 @@ export function describeRedirectProvider(provider: RedirectProvider): void {
   const choice = (page: Page) => page.getByRole('radio', { name: new RegExp(`^${method}`) })
 
   async function toPayment(page: Page): Promise<void> {
+    await provider.serve?.(page)
     await page.goto(`${shop.url}/products/low-tide`)
     await page.getByRole('button', { name: 'Buy now' }).click()
     await fillInToPayment(page)
