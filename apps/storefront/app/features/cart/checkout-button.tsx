@@ -27,7 +27,7 @@ export function Checkout({ cart: { lines, violations }, showsObjections = false,
     return (
       <>
         <CheckoutButton />
-        {hasExpress && <ExpressFrame source="CART" className="mt-3" />}
+        {hasExpress && <ExpressFrame source="CART" />}
       </>
     )
   return showsObjections ? null : <p className="text-small text-quiet">{objection.text}</p>
