@@ -1,0 +1,165 @@
+import { expect, test, type Page } from '@playwright/test'
+import { callAsOwner } from '../../support/browser/back-office.ts'
+import { expectAccessibleLayout, openPage, phone } from '../../support/browser/browser.ts'
+import { serveStripe, walletIn } from '../../support/browser/stripe-page.ts'
+import { makeScarce } from './scarce-set-up.ts'
+import { connectedStripeShop } from '../../support/browser/stripe-browser-shop.ts'
+import { wrongValues } from '../../support/requests/wrong-values.ts'
+
+const own = connectedStripeShop()
+const { shop } = own
+
+const frameIn = (page: Page) => page.frameLocator('iframe[src$="/express"]')
+const total = (page: Page) => walletIn(page).getByLabel('Wallet total')
+const charged = () => [...own.stripe.net.intents.values()].filter(({ received }) => received > 0).length
+
+async function openWallet(page: Page, path = '/products/low-tide'): Promise<void> {
+  await serveStripe(page, own.stripe)
+  await page.goto(shop.url + path)
+  await pressWallet(page)
+}
+
+async function pressWallet(page: Page): Promise<void> {
+  await walletIn(page).getByRole('button', { name: 'Pay with wallet' }).click()
+  await expect(total(page)).toHaveText(/^\d+ eur$/)
+}
+
+async function confirm(page: Page): Promise<void> {
+  const button = walletIn(page).getByRole('button', { name: 'Confirm in wallet' })
+  await expect(button).toBeEnabled()
+  await button.click()
+}
+
+test('in another language of the shop, the frame, its answers and the order stay in that language', async ({ browser }) => {
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await openWallet(page, '/de/products/low-tide')
+  await expect(walletIn(page).getByText('Artikel')).toBeVisible()
+  await walletIn(page).getByLabel('Country').selectOption('New Zealand')
+  await frameIn(page).getByText('An Ihre Adresse können wir das nicht liefern.').waitFor()
+  await walletIn(page).getByLabel('Country').selectOption('Germany')
+  await confirm(page)
+  await page.waitForURL(/\/de\/orders\/[\w-]+\/thank-you/)
+  const orderId = /orders\/([\w-]+)\/thank-you/.exec(page.url())![1]!
+  const { order } = await callAsOwner(shop, 'GET', `/ecom/v1/orders/${orderId}`)
+  expect(order).toMatchObject({ buyerLanguage: 'de', paymentStatus: 'PAID' })
+  expect(faults).toEqual([])
+})
+
+test('an answer that is lost after the order leads to that order, and no press orders twice', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  const before = charged()
+  await openWallet(page)
+  await page.route('**/express/pay', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await confirm(page)
+  await page.waitForURL(/\/(checkout|orders)\/[\w-]{36}/)
+  await page.getByRole('heading', { name: /thank you|order/i }).first().waitFor()
+  expect(charged()).toBe(before + 1)
+})
+
+test('a name of one word leads to the checkout, which asks for the other and has kept the rest', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  const before = charged()
+  await openWallet(page)
+  await walletIn(page).getByLabel('Name').fill('Sukarno')
+  await confirm(page)
+  await page.waitForURL(/\/checkout\/[\w-]{36}\?edit=address/)
+  await expect(page.getByLabel('Last name').first()).toHaveValue('Sukarno')
+  await expect(page.getByLabel('City').first()).toHaveValue('Berlin')
+  expect(charged()).toBe(before)
+})
+
+test('more than there is in stock is refused before the buyer confirms', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  const { slug } = await makeScarce(shop, 'The only print')
+  await serveStripe(page, own.stripe)
+  await page.goto(`${shop.url}/products/${slug}`)
+  await walletIn(page).getByRole('button', { name: 'Pay with wallet' }).waitFor()
+  await page.getByLabel('Quantity').fill('3')
+  await walletIn(page).getByRole('button', { name: 'Pay with wallet' }).click()
+  await frameIn(page).getByText('This order isn’t possible like this. Please continue with the checkout.').waitFor()
+  await walletIn(page).getByText('Not possible with this choice.').waitFor()
+})
+
+test('without a wallet the frame takes no room, and screen readers do not name it', async ({ browser }) => {
+  await using visit = await openPage(browser, phone)
+  const { page } = visit
+  await serveStripe(page, own.stripe, { isBroken: true })
+  await page.goto(`${shop.url}/products/low-tide`)
+  const frame = page.locator('iframe[src$="/express"]')
+  await frame.scrollIntoViewIfNeeded().catch(() => undefined)
+  await expect(frame).toHaveCount(1)
+  expect(await page.getByRole('form').or(page.locator('form')).first().ariaSnapshot()).not.toContain('iframe')
+  expect(await frame.evaluate((element) => element.getBoundingClientRect().height)).toBe(0)
+})
+
+for (const [name, options] of [
+  ['on a phone', phone],
+  ['on a wide screen in the dark', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' as const }],
+] as const)
+  test(`the buttons have an accessible layout ${name}, in German`, async ({ browser }) => {
+    await using visit = await openPage(browser, options)
+    const { page } = visit
+    await openWallet(page, '/de/products/low-tide')
+    await walletIn(page).getByLabel('Country').selectOption('New Zealand')
+    await frameIn(page).getByText('An Ihre Adresse können wir das nicht liefern.').waitFor()
+    await page.screenshot({ path: `/tmp/attack-${options.viewport.width}.png`, fullPage: true })
+    await expectAccessibleLayout(page)
+    const [frame] = page.frames().filter((each) => each.url().endsWith('/express'))
+    const isScrolling = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
+    expect(await frame!.evaluate(isScrolling)).toBe(false)
+  })
+
+test('every wrong body of the frame’s calls is refused, and none is an error of the server', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await openWallet(page)
+  const checkoutId: string = await page.evaluate(async () => {
+    const body = new FormData()
+    const answer = await fetch('/products/low-tide/express/checkout', { method: 'POST', body })
+    return (await answer.json()).checkoutId
+  })
+  const json = wrongValues.flatMap(([, value]) => [
+    value,
+    { destination: value, deliveryCode: value, paymentMethodId: value, expressPaymentId: value, checkoutId: value },
+    { destination: { country: value } },
+    { destination: { country: 'DE', city: value, subdivision: value, postalCode: value } },
+    { buyer: value, paymentToken: value },
+    { paymentToken: value, seenTotal: value, buyer: { email: value, phone: value, shipping: value, billing: { country: value } } },
+    { paymentToken: 'x', seenTotal: value, buyer: { email: 'a@example.com', billing: { country: 'DE', name: value } } },
+    { paymentToken: 'x', seenTotal: '1', buyer: { email: 'a@example.com', shipping: { country: value, name: value, state: value }, billing: {} } },
+    { paymentToken: 'x', seenTotal: '1', buyer: { billing: {} }, delivery: { code: value, carrierId: value } },
+  ])
+  const wrong: string[] = []
+  for (const path of [
+    ...['estimate', 'payment', 'reprice', 'pay'].map((name) => `/checkout/${checkoutId}/express/${name}`),
+    '/checkout/no-such-checkout/express/estimate',
+    '/checkout/%00/express/pay',
+    '/products/low-tide/express/checkout',
+    '/products/no-such-product/express/checkout',
+    '/products/%00/express/checkout',
+    '/cart/express/checkout',
+  ])
+    for (const [type, body] of [
+      ...json.map((value) => ['application/json', JSON.stringify(value)] as const),
+      ['application/json', ''] as const,
+      ['application/json', '{'] as const,
+      ['text/plain', 'x'] as const,
+      ['application/xml', '<a/>'] as const,
+      ['multipart/form-data', 'x'] as const,
+      ['multipart/form-data; boundary=x', '--x--'] as const,
+    ]) {
+      const response = await page.request.post(shop.url + path, {
+        headers: { 'content-type': type, origin: shop.url },
+        data: body,
+      })
+      if (response.status() >= 500) wrong.push(`${response.status()} ${path} ${type} ${body.slice(0, 200)}`)
+    }
+  expect(wrong).toEqual([])
+})
