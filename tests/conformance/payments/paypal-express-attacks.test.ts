@@ -120,15 +120,19 @@ test('every wrong value in every field is refused with a documented error', asyn
     for (const [name, value] of wrongValues) {
       const bodies: unknown[] = Object.keys(good).map((key) => ({ ...good, [key]: value }))
       const { destination } = good as { destination?: object }
-      if (destination) bodies.push(...Object.keys(destination).map((key) => ({ ...good, destination: { ...destination, [key]: value } })))
+      if (destination)
+        bodies.push(...Object.keys(destination).map((key) => ({ ...good, destination: { ...destination, [key]: value } })))
       for (const body of [...bodies, value]) {
         const { status, body: answer } = await open.visitor.send('POST', path, body as object)
-        if (status >= 500) failed.push(`${path} ${name} ${JSON.stringify(body).slice(0, 100)} ${status} ${JSON.stringify(answer)}`)
+        if (status >= 500)
+          failed.push(`${path} ${name} ${JSON.stringify(body).slice(0, 100)} ${status} ${JSON.stringify(answer)}`)
       }
     }
   for (const id of ['..%2F..', '%00', 'x'.repeat(101), 'ORDER%20', '🙂', '__proto__', 'a/b'])
     for (const action of ['read', 'reprice']) {
-      const { status, body } = await open.visitor.send('POST', `${open.path}/${encodeURIComponent(id)}/${action}`, { paymentMethodId })
+      const { status, body } = await open.visitor.send('POST', `${open.path}/${encodeURIComponent(id)}/${action}`, {
+        paymentMethodId,
+      })
       if (status >= 500 || status < 400) failed.push(`${action} ${id} ${status} ${JSON.stringify(body)}`)
     }
   expect(failed).toEqual([])

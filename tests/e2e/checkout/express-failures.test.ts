@@ -4,6 +4,8 @@ import { expectAccessibleLayout, openPage, phone } from '../../support/browser/b
 import { serveStripe, walletIn } from '../../support/browser/stripe-page.ts'
 import { makeScarce } from './scarce-set-up.ts'
 import { connectedStripeShop } from '../../support/browser/stripe-browser-shop.ts'
+import { aFrontEnd } from '../../support/browser/front-end.ts'
+import { storesAppId } from '../../support/shop/builders.ts'
 import { wrongValues } from '../../support/requests/wrong-values.ts'
 
 const own = connectedStripeShop()
@@ -57,7 +59,10 @@ test('an answer that is lost after the order leads to that order, and no press o
   })
   await confirm(page)
   await page.waitForURL(/\/(checkout|orders)\/[\w-]{36}/)
-  await page.getByRole('heading', { name: /thank you|order/i }).first().waitFor()
+  await page
+    .getByRole('heading', { name: /thank you|order/i })
+    .first()
+    .waitFor()
   expect(charged()).toBe(before + 1)
 })
 
@@ -87,6 +92,46 @@ test('more than there is in stock is refused before the buyer confirms', async (
   await walletIn(page).getByText('Not possible with this choice.').waitFor()
 })
 
+test('a tax that only the buyer’s country decides is shown with the second press, and charged as shown', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  const { taxGroups } = await callAsOwner(shop, 'GET', '/billing/v1/tax-groups/default-tax-groups')
+  const { taxRegion } = await callAsOwner(shop, 'POST', '/billing/v1/tax-regions', {
+    taxRegion: { country: 'AT', appId: storesAppId, taxIncludedInPrice: false },
+  })
+  await callAsOwner(shop, 'POST', '/billing/v1/manual-tax-mappings', {
+    manualTaxMapping: { taxGroupId: taxGroups[0].id, taxRegionId: taxRegion.id, taxRate: '0.2', taxName: 'USt.' },
+  })
+  const before = charged()
+  await openWallet(page, '/products/linocut-evening')
+  await walletIn(page).getByLabel('Country').selectOption('Austria')
+  await expect(total(page)).toHaveText('5500 eur')
+  await confirm(page)
+  await frameIn(page)
+    .getByText(/The total for your address is €66.00 instead of €55.00. Nothing was charged/)
+    .waitFor()
+  expect(charged()).toBe(before)
+  await pressWallet(page)
+  await expect(total(page)).toHaveText('6600 eur')
+  await walletIn(page).getByLabel('Country').selectOption('Austria')
+  await confirm(page)
+  await page.waitForURL(/thank-you/)
+  expect(charged()).toBe(before + 1)
+})
+
+test('in a hosted checkout the wallet pays, and leads back to the front end', async ({ browser }) => {
+  await using frontEnd = await aFrontEnd(shop)
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await serveStripe(page, own.stripe)
+  const started = await frontEnd.startCheckout()
+  await page.goto(started.fullUrl)
+  await pressWallet(page)
+  await confirm(page)
+  await page.waitForURL(`${frontEnd.url}/thanks**`)
+  expect(faults).toEqual([])
+})
+
 test('without a wallet the frame takes no room, and screen readers do not name it', async ({ browser }) => {
   await using visit = await openPage(browser, phone)
   const { page } = visit
@@ -96,7 +141,7 @@ test('without a wallet the frame takes no room, and screen readers do not name i
   await frame.scrollIntoViewIfNeeded().catch(() => undefined)
   await expect(frame).toHaveCount(1)
   expect(await page.getByRole('form').or(page.locator('form')).first().ariaSnapshot()).not.toContain('iframe')
-  expect(await frame.evaluate((element) => element.getBoundingClientRect().height)).toBe(0)
+  expect((await frame.boundingBox())?.height ?? 0).toBe(0)
 })
 
 for (const [name, options] of [
@@ -120,20 +165,28 @@ test('every wrong body of the frame’s calls is refused, and none is an error o
   await using visit = await openPage(browser)
   const { page } = visit
   await openWallet(page)
-  const checkoutId: string = await page.evaluate(async () => {
-    const body = new FormData()
-    const answer = await fetch('/products/low-tide/express/checkout', { method: 'POST', body })
-    return (await answer.json()).checkoutId
+  const opened = await page.request.post(`${shop.url}/products/low-tide/express/checkout`, {
+    headers: { origin: shop.url },
+    multipart: {},
   })
+  const { checkoutId } = (await opened.json()) as { checkoutId: string }
   const json = wrongValues.flatMap(([, value]) => [
     value,
     { destination: value, deliveryCode: value, paymentMethodId: value, expressPaymentId: value, checkoutId: value },
     { destination: { country: value } },
     { destination: { country: 'DE', city: value, subdivision: value, postalCode: value } },
     { buyer: value, paymentToken: value },
-    { paymentToken: value, seenTotal: value, buyer: { email: value, phone: value, shipping: value, billing: { country: value } } },
+    {
+      paymentToken: value,
+      seenTotal: value,
+      buyer: { email: value, phone: value, shipping: value, billing: { country: value } },
+    },
     { paymentToken: 'x', seenTotal: value, buyer: { email: 'a@example.com', billing: { country: 'DE', name: value } } },
-    { paymentToken: 'x', seenTotal: '1', buyer: { email: 'a@example.com', shipping: { country: value, name: value, state: value }, billing: {} } },
+    {
+      paymentToken: 'x',
+      seenTotal: '1',
+      buyer: { email: 'a@example.com', shipping: { country: value, name: value, state: value }, billing: {} },
+    },
     { paymentToken: 'x', seenTotal: '1', buyer: { billing: {} }, delivery: { code: value, carrierId: value } },
   ])
   const wrong: string[] = []
