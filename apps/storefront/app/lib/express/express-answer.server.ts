@@ -28,6 +28,8 @@ function toSentence({ code, message }: CallError) {
       return msg`This payment method is no longer available for this order. Nothing was charged. Please choose another.`
     case 'TOO_MANY_REQUESTS':
       return msg`Too many orders came from your connection. Nothing was charged. Please try again in an hour.`
+    case 'CHECKOUT_NOT_FOUND':
+      return msg`This page is out of date. Please reload it and try again.`
     default:
       return msg`This couldn’t be priced: ${message}`
   }

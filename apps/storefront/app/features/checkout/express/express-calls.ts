@@ -1,4 +1,5 @@
 import { paths, type ExpressSource } from '../../../paths.ts'
+import type { ExpressFrameElement } from '../../../ui/express-frame.tsx'
 import type { EstimateQuestion, ExpressEstimate } from '../../../lib/express/express-estimate.ts'
 import type { ConfirmedPayment, ExpressOutcome, ExpressPayment } from './pay-express.server.ts'
 
@@ -25,10 +26,13 @@ export function expressCalls({ source, prefix }: ExpressPlace) {
   const estimate = (checkoutId: string, question: EstimateQuestion) =>
     postJson<ExpressEstimate>(paths.estimateExpress(checkoutId), question)
 
-  /** Opens the checkout that the wallet pays; one that is open is priced as it is. */
+  /** Opens the checkout that the wallet pays, with the choices in the form around the frame; one that is open is priced as it is. */
   async function openCheckout(): Promise<ExpressEstimate> {
     if (source !== 'CART' && 'checkoutId' in source) return estimate(source.checkoutId, {})
-    const body = source === 'CART' ? new FormData() : surroundingForm()
+    const frame = window.frameElement as ExpressFrameElement | null
+    await frame?.whenSettled?.()
+    const form = source === 'CART' ? undefined : frame?.closest('form')
+    const body = form ? new FormData(form) : new FormData()
     choices = JSON.stringify([...body])
     const again = refused?.choices === choices ? await estimate(refused.checkoutId, {}).catch(() => undefined) : undefined
     return again ?? post<ExpressEstimate>(prefix + paths.openExpressCheckout(source), { body })
@@ -65,12 +69,6 @@ export function expressCalls({ source, prefix }: ExpressPlace) {
 
 /** Leaves the page around the frame. */
 const leaveFor = (to: string) => window.top?.location.assign(to)
-
-/** The choices in the form around the frame: options and quantity of a product. */
-function surroundingForm(): FormData {
-  const form = window.frameElement?.closest('form')
-  return form ? new FormData(form) : new FormData()
-}
 
 async function post<Result>(path: string, request: { body: BodyInit; headers?: Record<string, string> }): Promise<Result> {
   const response = await fetch(path, { method: 'POST', ...request })

@@ -82,6 +82,7 @@ function createButtons(paypal: PayPalScript, { calls, start, isRound, paymentMet
     async createOrder() {
       onProblem(undefined)
       question = {}
+      opened = undefined
       try {
         const estimate = await calls.openCheckout()
         const { checkoutId } = estimate

@@ -103,6 +103,7 @@ function createButtons(stripe: Stripe, place: HTMLElement, options: StripeButton
   const onClick = async (event: StripeExpressCheckoutElementClickEvent) => {
     onProblem(undefined)
     question = {}
+    shown = undefined
     opening = calls.openCheckout()
     try {
       const opened = await Promise.race([opening, new Promise<undefined>((answer) => setTimeout(answer, answerTime))])

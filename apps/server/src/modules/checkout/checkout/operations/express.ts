@@ -108,7 +108,7 @@ async function expressPaymentFor(
     language: site.language,
     publicUrl: site.settings.origin,
     needsDelivery,
-    deliveries: deliveriesOf(priced).map(({ code, title, price: amount }) => ({
+    deliveries: deliveriesOf(site, priced).map(({ code, title, price: amount }) => ({
       code,
       title,
       amount,
