@@ -138,7 +138,7 @@ test('every wrong value in every field is refused with a documented error', asyn
   expect(failed).toEqual([])
 })
 
-test('nothing to pay, no stock or a disabled method opens nothing at PayPal', async () => {
+test('a disabled method opens, changes, reads and charges nothing at PayPal', async () => {
   const of = await aPayPalShop()
   const open = await anOpenPayment(of)
   const opened = paypal.state.orders.size
@@ -156,4 +156,16 @@ test('nothing to pay, no stock or a disabled method opens nothing at PayPal', as
   expect((await open.pay({ seenTotal: '24.90' })).status).not.toBe(200)
   expect(open.taken()).toBe(0n)
   expect(paypal.state.orders.size).toBe(opened)
+})
+
+test('where an order needs a phone number, there is no PayPal button, because PayPal tells none', async () => {
+  const of = await aPayPalShop()
+  const visitor = await aVisitor(of.shop)
+  const providers = async () =>
+    (await visitor.send('GET', '/stoa/v1/express-options')).body.expressOptions.map(
+      ({ provider }: { provider: string }) => provider,
+    )
+  expect(await providers()).toEqual(['paypal'])
+  await of.shop.owner('PATCH', '/stoa/v1/checkout-rules', { checkoutRules: { phone: 'REQUIRED' } })
+  expect(await providers()).toEqual([])
 })

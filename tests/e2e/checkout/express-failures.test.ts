@@ -119,6 +119,26 @@ test('a tax that only the buyer’s country decides is shown with the second pre
   expect(charged()).toBe(before + 1)
 })
 
+test('a quantity that was just changed in the cart is in the price, however slow its answer is', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await serveStripe(page, own.stripe)
+  await page.goto(`${shop.url}/products/tea-towel`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('dialog', { name: 'Cart' }).waitFor()
+  await page.goto(`${shop.url}/cart`)
+  await pressWallet(page)
+  const one = Number.parseInt((await walletIn(page).locator('dd').first().textContent())!)
+  await walletIn(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.route('**/cart/change**', async (route) => {
+    await walletIn(page).getByRole('button', { name: 'Pay with wallet' }).click()
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /^(Increase|One more|More)/ }).click()
+  await expect(walletIn(page).locator('dd').first()).toHaveText(String(2 * one))
+  expect(faults).toEqual([])
+})
+
 test('in a hosted checkout the wallet pays, and leads back to the front end', async ({ browser }) => {
   await using frontEnd = await aFrontEnd(shop)
   await using visit = await openPage(browser)
@@ -154,7 +174,6 @@ for (const [name, options] of [
     await openWallet(page, '/de/products/low-tide')
     await walletIn(page).getByLabel('Country').selectOption('New Zealand')
     await frameIn(page).getByText('An Ihre Adresse können wir das nicht liefern.').waitFor()
-    await page.screenshot({ path: `/tmp/attack-${options.viewport.width}.png`, fullPage: true })
     await expectAccessibleLayout(page)
     const [frame] = page.frames().filter((each) => each.url().endsWith('/express'))
     const isScrolling = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
@@ -215,4 +234,39 @@ test('every wrong body of the frame’s calls is refused, and none is an error o
       if (response.status() >= 500) wrong.push(`${response.status()} ${path} ${type} ${body.slice(0, 200)}`)
     }
   expect(wrong).toEqual([])
+})
+
+test('in maintenance, and for other people’s checkouts, every call is refused', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await openWallet(page)
+  const post = async (path: string, from = page.request) => {
+    const response = await from.post(shop.url + path, {
+      headers: { 'content-type': 'application/json', origin: shop.url },
+      data: JSON.stringify({
+        paymentToken: 'x',
+        paymentMethodId: crypto.randomUUID(),
+        seenTotal: '1.00',
+        buyer: { email: 'a@example.com', billing: { country: 'DE' } },
+      }),
+    })
+    return [response.status(), await response.text()] as const
+  }
+  const opened = await page.request.post(`${shop.url}/products/low-tide/express/checkout`, {
+    headers: { origin: shop.url },
+    multipart: {},
+  })
+  const { checkoutId } = (await opened.json()) as { checkoutId: string }
+  const calls = ['estimate', 'payment', 'reprice', 'pay'].map((name) => `/checkout/${checkoutId}/express/${name}`)
+  await using stranger = await openPage(browser)
+  for (const path of calls) {
+    const [status, text] = await post(path, stranger.page.request)
+    expect([path, status, text.includes('toPay')]).toEqual([path, 422, false])
+  }
+  await callAsOwner(shop, 'PATCH', '/stoa/v1/sites/current', { site: { maintenance: true } })
+  for (const path of [...calls, '/cart/express/checkout', '/products/low-tide/express/checkout']) {
+    const [status] = await post(path)
+    expect([path, status]).toEqual([path, 503])
+  }
+  await callAsOwner(shop, 'PATCH', '/stoa/v1/sites/current', { site: { maintenance: false } })
 })
