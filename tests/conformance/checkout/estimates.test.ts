@@ -72,3 +72,35 @@ test('buttons of wallets are only for shops whose orders need nothing else than 
   await shop.owner('PATCH', '/stoa/v1/checkout-rules', { checkoutRules: { phone: 'REQUIRED' } })
   expect(await answer()).toMatchObject({ needsPhone: true })
 })
+
+test('a time slot of local delivery is told apart by its title, and can be ordered', async () => {
+  const { shop, visitor, checkoutId } = await aShopWithTwoDeliveries()
+  const window = { start: { hours: 10, minutes: 0 }, end: { hours: 12, minutes: 0 } }
+  const days = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN']
+  const made = await shop.owner('POST', '/v1/local-delivery-options', {
+    localDeliveryOption: {
+      areaName: 'Berlin Mitte',
+      zipConfig: { zipCodes: ['10115'] },
+      rates: [{ amount: '3.50' }],
+      scheduledDeliveryConfig: { handlingDays: 1, timeWindows: days.map((day) => ({ day, ...window })) },
+    },
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  const destination = { country: 'DE', city: 'Berlin', postalCode: '10115' }
+  const { deliveryOptions } = await estimate(visitor, checkoutId, { destination })
+  const slots = deliveryOptions.filter(({ title }: { title: string }) => title.startsWith('Berlin Mitte: '))
+  expect(slots.length).toBeGreaterThan(5)
+  expect(new Set(slots.map(({ title }: { title: string }) => title)).size).toBe(slots.length)
+  const { code } = slots[2]
+  const chosen = await estimate(visitor, checkoutId, { destination, deliveryCode: code })
+  expect(chosen).toMatchObject({ deliveryCode: code, isOrderable: true })
+})
+
+test('nothing is picked up from a wallet, and a stranger prices no checkout', async () => {
+  const { shop, visitor, checkoutId } = await aShopWithTwoDeliveries()
+  const pickup = await estimate(visitor, checkoutId, { destination: { country: 'DE' }, deliveryCode: 'pickup' })
+  expect(pickup.parts).toContainEqual({ kind: 'DELIVERY', amount: '4.90' })
+  const stranger = await aVisitor(shop)
+  const other = await stranger.send('POST', `/stoa/v1/checkouts/${checkoutId}/estimate`, {})
+  expect([other.status, other.body.details?.applicationError?.code]).toEqual([404, 'CHECKOUT_NOT_FOUND'])
+})

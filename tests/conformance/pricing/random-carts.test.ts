@@ -184,6 +184,10 @@ test.each([true, false])(
         const { purchaseFlowId } = checkout
         if (tip) await send('PATCH', '/tips/v1/tips/choice', { purchaseFlowId, tipChoice: { ...tip, tipType: tip.type } })
         const shown = (await buyer.send('GET', path)).body.checkout
+        const { estimate: forWallet } = await send('POST', `/stoa/v1/checkouts/${checkoutId}/estimate`, {
+          destination: { country: 'DE', city: 'Berlin', postalCode: '10115' },
+          deliveryCode: delivery,
+        })
         const { orderId } = await send('POST', `${path}/create-order`, {})
         const { order } = (await shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body
         for (const id of ruleIds) await shop.owner('DELETE', `/ecom/v1/discount-rules/${id}`)
@@ -210,6 +214,21 @@ test.each([true, false])(
             serviceProperties: { numberOfParticipants: after[cart.byMembership!] },
           })
         }
+
+        // A wallet shows the same parts, and asks for what is left to pay.
+        const inWallet = {
+          ITEMS: subtotal,
+          DISCOUNT: -discount,
+          DELIVERY: shipping,
+          FEES: totals.summary.additionalFees,
+          TIP: tipped,
+          TAX: totals.taxIncluded ? 0n : tax,
+          GIFT_CARD: -paidByCard,
+        }
+        expect(forWallet).toMatchObject({ toPay: formatAmount(total - paidByCard, 'EUR'), isOrderable: true })
+        expect(forWallet.parts).toEqual(
+          Object.entries(inWallet).flatMap(([kind, minor]) => (minor ? [{ kind, amount: formatAmount(minor, 'EUR') }] : [])),
+        )
 
         // Checkout and order explain every amount alike, and so do the parts of an order that no calculator explained.
         expect(order.explanation).toEqual(shown.explanation)

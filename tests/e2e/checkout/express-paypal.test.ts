@@ -92,3 +92,28 @@ test('a payment that PayPal declines is explained, and the next one is charged o
   await page.waitForURL(/thank-you/)
   expect(taken()).toBe(before + 1)
 })
+
+test('an answer that is lost after PayPal was charged leads to the order, and confirming again charges nothing', async ({
+  browser,
+}) => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  const before = taken()
+  await openPayPal(page)
+  let pay: { url: string; body: string } | undefined
+  await page.route('**/express/pay', async (route) => {
+    pay = { url: route.request().url(), body: route.request().postData()! }
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await confirm(page)
+  await page.waitForURL(/\/(checkout|orders)\/[\w-]{36}/)
+  await page.getByRole('heading', { name: /thank you/i }).waitFor()
+  expect(taken()).toBe(before + 1)
+  const again = await page.request.post(pay!.url, {
+    headers: { 'content-type': 'application/json', origin: shop.url },
+    data: pay!.body,
+  })
+  expect([again.status(), ((await again.json()) as { to: string }).to]).toEqual([200, expect.stringMatching(/^\/checkout\//)])
+  expect(taken()).toBe(before + 1)
+})

@@ -16,6 +16,7 @@ interface CheckoutProps {
 
 /** The button that leads to the checkout, or why there is none. */
 export function Checkout({ cart: { lines, violations }, showsObjections = false, hasExpress = false }: CheckoutProps) {
+  const { whenSettled } = useCart()
   if (lines.some(({ shortage }) => shortage))
     return (
       <p className="text-small text-quiet">
@@ -27,7 +28,7 @@ export function Checkout({ cart: { lines, violations }, showsObjections = false,
     return (
       <>
         <CheckoutButton />
-        {hasExpress && <ExpressFrame source="CART" className="mt-3" />}
+        {hasExpress && <ExpressFrame source="CART" whenSettled={whenSettled} />}
       </>
     )
   return showsObjections ? null : <p className="text-small text-quiet">{objection.text}</p>

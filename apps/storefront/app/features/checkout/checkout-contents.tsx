@@ -93,7 +93,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
           />
           <div className="space-y-px md:col-span-7">
             <NoMethodNotice noMethod={payment.noMethod} />
-            {loaderData.hasExpress && <ExpressFrame source={{ checkoutId: checkout.id }} className="mb-6" />}
+            {loaderData.hasExpress && <ExpressFrame source={{ checkoutId: checkout.id }} />}
             <CheckoutProblems checkout={checkout} onChange={focusHeading} />
             <ContactSection
               {...section('contact')}

@@ -17,8 +17,21 @@ export async function answerWallet<Result>(
     return Response.json({ problem: translated(i18n, result.problem as Translatable) }, { status: 422 })
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
-    const problem = i18n._(msg`This couldn’t be priced: ${error.message}`)
-    return Response.json({ problem }, { status: 422 })
+    return Response.json({ problem: i18n._(toSentence(error)) }, { status: 422 })
+  }
+}
+
+function toSentence({ code, message }: CallError) {
+  switch (code) {
+    case 'PAYMENT_ERROR':
+    case 'PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE':
+      return msg`This payment method is no longer available for this order. Nothing was charged. Please choose another.`
+    case 'TOO_MANY_REQUESTS':
+      return msg`Too many orders came from your connection. Nothing was charged. Please try again in an hour.`
+    case 'CHECKOUT_NOT_FOUND':
+      return msg`This page is out of date. Please reload it and try again.`
+    default:
+      return msg`This couldn’t be priced: ${message}`
   }
 }
 

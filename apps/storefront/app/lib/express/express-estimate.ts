@@ -15,6 +15,11 @@ export interface ExpressEstimate {
   isOrderable: boolean
 }
 
+/** False where there is a reason against an order besides a delivery, which may be known once the wallet tells the address. */
+export function isOrderableSomewhere({ isOrderable, needsDelivery, deliveries }: ExpressEstimate): boolean {
+  return isOrderable || (needsDelivery && deliveries.length === 0)
+}
+
 /** A destination as far as the wallet tells it, and the code of a delivery. */
 export interface EstimateQuestion {
   destination?: EstimateDestination
@@ -24,6 +29,14 @@ export interface EstimateQuestion {
 /** Prices a checkout and leaves it as it is. */
 export async function loadEstimate(api: Client, checkoutId: string, question: EstimateQuestion = {}): Promise<ExpressEstimate> {
   return toEstimate(checkoutId, (await api.call(estimateCheckout, { checkoutId, ...question })).estimate)
+}
+
+/** Reads the question in the body of a request; the server checks it. */
+export function toQuestion({ destination, deliveryCode }: Record<string, unknown>): EstimateQuestion {
+  return {
+    ...(destination !== undefined && { destination: destination as EstimateDestination }),
+    ...(deliveryCode !== undefined && { deliveryCode: deliveryCode as string }),
+  }
 }
 
 export function toEstimate(checkoutId: string, estimate: CheckoutEstimate = {}): ExpressEstimate {

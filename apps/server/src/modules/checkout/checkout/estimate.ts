@@ -1,5 +1,6 @@
 import type * as contract from '@stoa/contract/services/stoa/express-checkout'
 import { formatAmount, type Summary } from '@stoa/pricing'
+import { dateLocale } from '@stoa/web/languages'
 import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { Checkout } from './checkout.ts'
@@ -28,7 +29,7 @@ export async function estimateFor(
     toPay: toPayOf(site, totals),
     parts: partsOf(priced).map(({ kind, minor }) => ({ kind, amount: amount(minor) })),
     needsDelivery,
-    deliveryOptions: deliveriesOf(priced).map(({ carrierId, code, title, deliveryTime, price: cost }) => ({
+    deliveryOptions: deliveriesOf(site, priced).map(({ carrierId, code, title, deliveryTime, price: cost }) => ({
       carrierId,
       code,
       title,
@@ -60,11 +61,23 @@ async function withDelivery(
   const first = await priceWith(chosen ?? content.deliveryCode)
   const { needsDelivery, delivery } = first.priced.priced
   if (!needsDelivery || (delivery && !delivery.pickup)) return first
-  return priceWith(deliveriesOf(first.priced)[0]?.code)
+  return priceWith(deliveriesOf(site, first.priced)[0]?.code)
 }
 
-/** A wallet tells an address, so that nothing is picked up. */
-export const deliveriesOf = ({ priced }: Priced) => priced.offers.filter(({ pickup }) => !pickup)
+/**
+ * The offers that a wallet shows. It tells an address, so that nothing is picked up, and it knows nothing of time slots, so that their
+ * titles name them.
+ */
+export function deliveriesOf({ settings: { country, timeZone }, language }: SiteRead, { priced }: Priced) {
+  const format = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone } as const
+  const times = new Intl.DateTimeFormat(dateLocale(language, country), format)
+  return priced.offers
+    .filter(({ pickup }) => !pickup)
+    .map(({ slot, title, ...offer }) => ({
+      ...offer,
+      title: slot ? `${title}: ${times.formatRange(slot.from, slot.to)}` : title,
+    }))
+}
 
 function partsOf({ priced }: Priced): { kind: contract.EstimatedPartKind; minor: bigint }[] {
   const { summary, payNow } = priced.totals

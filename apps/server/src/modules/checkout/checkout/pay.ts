@@ -1,5 +1,6 @@
 import type * as wire from '@stoa/contract/services/ecom/orders'
 import type { PaymentMethod } from '@stoa/contract/services/stoa/payment-methods'
+import type { PaymentIntent } from '../../orders/orders/ports/paying.ts'
 import { invalid, refusal } from '../../../kernel/basics/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
@@ -64,7 +65,7 @@ export async function choosePaymentMethod(
 export async function captureTerms(
   site: SiteRead,
   { capture, delayCapture }: { capture: Stored<PaymentMethod>['capture']; delayCapture: boolean | undefined },
-) {
+): Promise<Pick<PaymentIntent, 'delayCapture' | 'captureOnFulfillment' | 'scheduledAction'>> {
   if (delayCapture) return { delayCapture }
   if (capture === 'ON_FULFILLMENT') return { captureOnFulfillment: true }
   const { delayCaptureEnabled, captureBeforeExpiryEnabled } = (await checkoutSettings(site)).checkoutFields
@@ -72,6 +73,12 @@ export async function captureTerms(
   const actionType = captureBeforeExpiryEnabled ? ('CAPTURE' as const) : ('VOID' as const)
   const executionDate = new Date(site.now.getTime() + holdingTime.usual).toISOString()
   return { delayCapture: true, scheduledAction: { actionType, executionDate } }
+}
+
+/** True if a payment of a buyer is captured at once; otherwise the provider's fields must ask for an authorization alone. */
+export async function capturesAtOnce(site: SiteRead, { capture }: Pick<Stored<PaymentMethod>, 'capture'>): Promise<boolean> {
+  const terms = await captureTerms(site, { capture, delayCapture: undefined })
+  return !terms.delayCapture && !terms.captureOnFulfillment
 }
 
 /** The offline payment method as stored with the order, in the owner's words and in those that the buyer read. */

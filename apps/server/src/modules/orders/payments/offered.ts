@@ -88,15 +88,18 @@ export interface ExpressButtons extends PageScript {
 }
 
 /** The buttons of wallets on this site: at most one of each provider, in the owner's order. */
-export async function expressButtons(site: SiteRead): Promise<ExpressButtons[]> {
+export async function expressButtons(
+  site: SiteRead,
+  { needsPhone, capturesAtOnce }: { needsPhone: boolean; capturesAtOnce(method: Stored<PaymentMethod>): Promise<boolean> },
+): Promise<ExpressButtons[]> {
   const { settings, language } = site
   const found = new Map<string, ExpressButtons>()
   for (const { method, charger, publicKeys = {} } of await methodsOfCurrency(site, settings.mode)) {
     // A method of the provider's own alone, such as iDEAL, is no wallet.
     if (!charger || method.providerMethod || found.has(charger.provider)) continue
     const { provider } = charger
-    const capture = method.capture !== 'ON_FULFILLMENT'
-    const buttons = getOrThrowProvider(provider).expressButtons?.({ publicKeys, currency: settings.currency, language, capture })
+    const page = { publicKeys, currency: settings.currency, language, capture: await capturesAtOnce(method), needsPhone }
+    const buttons = getOrThrowProvider(provider).expressButtons?.(page)
     if (buttons) found.set(provider, { ...buttons, method, provider })
   }
   return [...found.values()]

@@ -28,7 +28,10 @@ export interface PageScript {
 }
 
 /** A page with buttons of wallets, whose amount is not known yet. */
-export type ExpressRequest = Pick<PageRequest, 'publicKeys' | 'currency' | 'language' | 'capture'>
+export interface ExpressRequest extends Pick<PageRequest, 'publicKeys' | 'currency' | 'language' | 'capture'> {
+  /** An order is refused without the buyer's phone number. */
+  needsPhone: boolean
+}
 
 /** Origins that the content security policy of a page with the provider's fields must allow. */
 export interface PagePolicy {

@@ -104,7 +104,7 @@ export function BuyForm({
                 </Button>
               )}
             </div>
-            {hasExpress && !reason && <ExpressFrame source={{ slug: product.slug }} className="mt-3" />}
+            {hasExpress && !reason && <ExpressFrame source={{ slug: product.slug }} />}
             <p role="status" className="mt-3 min-h-[1.45em] text-small">
               {quantityAvailable !== undefined && quantityAvailable <= lowStock && (
                 <span className="text-red">

@@ -4,7 +4,7 @@ import { estimateCurrentCartTotals } from '@stoa/contract/calls/ecom/current-car
 import { ignoreMissingCart } from '../../../lib/cart/ignore-missing-cart.ts'
 import type { ExpressSource } from '../../../paths.ts'
 import { shipsAnything } from '../checkout-view.ts'
-import { loadEstimate } from '../../../lib/express/express-estimate.ts'
+import { isOrderableSomewhere, loadEstimate } from '../../../lib/express/express-estimate.ts'
 
 /** What the buttons are shown with, before a checkout is opened. */
 export interface ExpressStart {
@@ -22,9 +22,8 @@ export async function loadStart(api: Client, source: ExpressSource): Promise<Exp
   }
   try {
     if ('checkoutId' in source) {
-      const { toPay, needsDelivery, isOrderable, deliveries } = await loadEstimate(api, source.checkoutId)
-      // Without an address yet, no delivery may be known.
-      return isOrderable || (needsDelivery && deliveries.length === 0) ? toStart(toPay, needsDelivery) : undefined
+      const estimate = await loadEstimate(api, source.checkoutId)
+      return isOrderableSomewhere(estimate) ? toStart(estimate.toPay, estimate.needsDelivery) : undefined
     }
     const { product } = await api.call(getProductBySlug, { slug: source.slug })
     return toStart(product?.actualPriceRange?.minValue?.amount, product?.productType !== 'DIGITAL')

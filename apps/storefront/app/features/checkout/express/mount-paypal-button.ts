@@ -1,17 +1,15 @@
-import type { ExpressSource } from '../../../paths.ts'
-import { ExpressProblem, leaveFor, openCheckout, openPayment, pay, reprice } from './express-calls.ts'
-import type { EstimateQuestion } from '../../../lib/express/express-estimate.ts'
+import { isOrderableSomewhere, type EstimateQuestion } from '../../../lib/express/express-estimate.ts'
+import { ExpressProblem, type ExpressCalls } from './express-calls.ts'
 import type { ExpressStart } from './load-start.server.ts'
 import { toSubdivision } from './wallet-buyer.ts'
 
 export interface PayPalButtonOptions {
-  source: ExpressSource
+  calls: ExpressCalls
   start: ExpressStart
   isRound: boolean
   paymentMethodId: string
   script: string
-  /** Shown where the shop's server or PayPal fails. */
-  failed: string
+  texts: { unorderable: string; failed: string }
   /** Shows a sentence below the button, or nothing. */
   onProblem: (problem: string | undefined) => void
   /** The buyer's device has a wallet, and its button is shown. */
@@ -65,21 +63,17 @@ export function mountPayPalButton(place: HTMLElement, options: PayPalButtonOptio
  * The buyer chooses address and delivery at PayPal, where the server changes the price accordingly. The order is charged with the amount
  * that the buyer confirmed there, or not at all.
  */
-function createButtons(
-  paypal: PayPalScript,
-  { source, start, isRound, paymentMethodId, failed, onProblem }: PayPalButtonOptions,
-) {
+function createButtons(paypal: PayPalScript, { calls, start, isRound, paymentMethodId, texts, onProblem }: PayPalButtonOptions) {
   let opened: { checkoutId: string; expressPaymentId: string } | undefined
   let question: EstimateQuestion = {}
-  const explain = (error: unknown) => onProblem((error instanceof ExpressProblem && error.message) || failed)
+  const explain = (error: unknown) => onProblem((error instanceof ExpressProblem && error.message) || texts.failed)
 
-  /** False where nothing can be delivered like this. */
+  /** False where there can be no order like this. */
   const ask = async (more: EstimateQuestion): Promise<boolean> => {
     if (!opened) return false
     question = { ...question, ...more }
     const { checkoutId, expressPaymentId } = opened
-    const { needsDelivery, deliveries } = await reprice(checkoutId, { paymentMethodId, expressPaymentId }, question)
-    return !needsDelivery || deliveries.length > 0
+    return (await calls.reprice(checkoutId, { paymentMethodId, expressPaymentId }, question)).isOrderable
   }
 
   return paypal.Buttons({
@@ -88,9 +82,15 @@ function createButtons(
     async createOrder() {
       onProblem(undefined)
       question = {}
+      opened = undefined
       try {
-        const { checkoutId } = await openCheckout(source)
-        const { expressPaymentId } = await openPayment(checkoutId, paymentMethodId)
+        const estimate = await calls.openCheckout()
+        const { checkoutId } = estimate
+        if (!isOrderableSomewhere(estimate)) {
+          calls.openCheckoutPage(checkoutId)
+          throw new ExpressProblem(texts.unorderable)
+        }
+        const { expressPaymentId } = await calls.openPayment(checkoutId, paymentMethodId)
         opened = { checkoutId, expressPaymentId }
         return expressPaymentId
       } catch (error) {
@@ -120,14 +120,13 @@ function createButtons(
     async onApprove({ orderID }) {
       if (!opened) return
       try {
-        const { to } = await pay(opened.checkoutId, { paymentMethodId, expressPaymentId: orderID })
-        leaveFor(to)
+        await calls.pay(opened.checkoutId, { paymentMethodId, expressPaymentId: orderID })
       } catch (error) {
         explain(error)
       }
     },
     // A refusal of the server was explained when it happened.
-    onError: (error) => error instanceof ExpressProblem || onProblem(failed),
+    onError: (error) => error instanceof ExpressProblem || onProblem(texts.failed),
   })
 }
 

@@ -7,10 +7,9 @@ import type {
   StripeExpressCheckoutElementShippingAddressChangeEvent,
 } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import type { ExpressSource } from '../../../paths.ts'
 import { appearanceOf } from '../payment/stripe-appearance.ts'
-import { estimate, ExpressProblem, leaveFor, openCheckout, pay } from './express-calls.ts'
-import type { EstimateQuestion, ExpressEstimate } from '../../../lib/express/express-estimate.ts'
+import { isOrderableSomewhere, type EstimateQuestion, type ExpressEstimate } from '../../../lib/express/express-estimate.ts'
+import { ExpressProblem, type ExpressCalls } from './express-calls.ts'
 import type { ExpressStart } from './load-start.server.ts'
 import {
   toDestination,
@@ -24,7 +23,7 @@ import {
 import { toSubdivision } from './wallet-buyer.ts'
 
 export interface StripeButtonsOptions {
-  source: ExpressSource
+  calls: ExpressCalls
   start: ExpressStart
   shopName: string
   needsPhone: boolean
@@ -33,7 +32,7 @@ export interface StripeButtonsOptions {
   isRound: boolean
   paymentMethodId: string
   settings: StripeExpressSettings
-  texts: { parts: PartNames; delivery: string; undeliverable: string; slow: string; failed: string }
+  texts: { parts: PartNames; delivery: string; undeliverable: string; unorderable: string; slow: string; failed: string }
   /** Shows a sentence below the buttons, or nothing. */
   onProblem: (problem: string | undefined) => void
   /** The buyer's device has a wallet, and its button is shown. */
@@ -64,7 +63,7 @@ export function mountStripeButtons(place: HTMLElement, options: StripeButtonsOpt
  * order is charged with the total that the wallet shows, or not at all.
  */
 function createButtons(stripe: Stripe, place: HTMLElement, options: StripeButtonsOptions): StripeExpressCheckoutElement {
-  const { source, start, shopName, needsPhone, countries, settings, texts, onProblem, paymentMethodId } = options
+  const { calls, start, shopName, needsPhone, countries, settings, texts, onProblem, paymentMethodId } = options
   const { currency, captureMethod, exponent } = settings
   const elements = stripe.elements({
     mode: 'payment',
@@ -104,13 +103,15 @@ function createButtons(stripe: Stripe, place: HTMLElement, options: StripeButton
   const onClick = async (event: StripeExpressCheckoutElementClickEvent) => {
     onProblem(undefined)
     question = {}
-    opening = openCheckout(source)
+    shown = undefined
+    opening = calls.openCheckout()
     try {
       const opened = await Promise.race([opening, new Promise<undefined>((answer) => setTimeout(answer, answerTime))])
-      if (opened) return event.resolve(await show(opened))
+      if (opened && !isOrderableSomewhere(opened)) calls.openCheckoutPage(opened.checkoutId)
+      else if (opened) return event.resolve(await show(opened))
       // The price comes with the address.
-      if (start.needsDelivery) return event.resolve()
-      onProblem(texts.slow)
+      else if (start.needsDelivery) return event.resolve()
+      else onProblem(texts.slow)
     } catch (error) {
       explain(error)
     }
@@ -124,9 +125,9 @@ function createButtons(stripe: Stripe, place: HTMLElement, options: StripeButton
     try {
       const { checkoutId } = await opening!
       question = { ...question, ...more }
-      const next = await estimate(checkoutId, question)
-      if (next.needsDelivery && next.deliveries.length === 0) {
-        onProblem(texts.undeliverable)
+      const next = await calls.estimate(checkoutId, question)
+      if (!next.isOrderable) {
+        onProblem(next.needsDelivery && next.deliveries.length === 0 ? texts.undeliverable : texts.unorderable)
         return event.reject()
       }
       onProblem(undefined)
@@ -150,14 +151,13 @@ function createButtons(stripe: Stripe, place: HTMLElement, options: StripeButton
       const { error, confirmationToken } = await stripe.createConfirmationToken({ elements })
       if (error) return fail(error.message ?? texts.failed)
       const delivery = deliveries.find(({ code }) => code === deliveryCode)
-      const { to } = await pay(checkoutId, {
+      await calls.pay(checkoutId, {
         paymentMethodId,
         paymentToken: confirmationToken.id,
         seenTotal: toPay,
         buyer: toWalletBuyer(event),
         delivery: delivery ? { code: delivery.code, ...(delivery.carrierId && { carrierId: delivery.carrierId }) } : null,
       })
-      leaveFor(to)
     } catch (error) {
       fail((error instanceof ExpressProblem && error.message) || texts.failed)
     }

@@ -3,6 +3,7 @@ import { CallError } from '@stoa/client'
 import { readExpressPayment } from '@stoa/contract/calls/stoa/express-checkout'
 import { createOrderAndCharge, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import type { Visit } from '../../../lib/page/context.ts'
+import type { ReadExpressPaymentResponse } from '@stoa/contract/services/stoa/express-checkout'
 import { paths } from '../../../paths.ts'
 import type { Translatable } from '../../../ui/translatable.ts'
 import { toText } from '../../../lib/express/express-answer.server.ts'
@@ -37,7 +38,16 @@ export async function payConfirmed(
   checkoutId: string,
   { paymentMethodId, expressPaymentId }: ConfirmedPayment,
 ): Promise<ExpressOutcome | { problem: Translatable }> {
-  const confirmed = await visit.api.call(readExpressPayment, { checkoutId, paymentMethodId, expressPaymentId })
+  let confirmed: ReadExpressPaymentResponse
+  try {
+    confirmed = await visit.api.call(readExpressPayment, { checkoutId, paymentMethodId, expressPaymentId })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    // It is no longer open once it was charged. The checkout's page shows the order.
+    return error.code === 'EXPRESS_PAYMENT_NOT_FOUND'
+      ? { to: paths.checkout(checkoutId) }
+      : toOutcome(error, checkoutId, visit.money)
+  }
   const { amount = '', buyer = {}, shippingAddress, deliveryCode } = confirmed
   const name = [buyer.firstName, buyer.lastName].filter(Boolean).join(' ')
   const shipping =
@@ -136,7 +146,7 @@ function toOutcome(error: CallError, id: string, money: Visit['money']): Express
   }
   const result = afterRefusal(error, id, {})
   if (result instanceof Response) return { to: result.headers.get('location') ?? paths.checkout(id) }
-  // A wallet has no fields to show a problem at.
-  const [first] = Object.values(result.fields)
-  return { problem: result.message ?? first ?? msg`Your order wasn’t placed and nothing was charged: ${error.message}` }
+  if (result.message) return { problem: result.message }
+  // A wallet has no fields to correct what it told, such as a name of one word. The checkout has kept the rest.
+  return { to: paths.checkout(id, { edit: result.section }) }
 }

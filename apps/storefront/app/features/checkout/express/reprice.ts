@@ -2,7 +2,7 @@ import { repriceExpressPayment } from '@stoa/contract/calls/stoa/express-checkou
 import { storefront } from '../../../lib/page/context.ts'
 import { badRequest } from '../../../lib/page/form-action.ts'
 import { answerWallet, readBody, toText } from '../../../lib/express/express-answer.server.ts'
-import { toEstimate, type EstimateQuestion } from '../../../lib/express/express-estimate.ts'
+import { toEstimate, toQuestion } from '../../../lib/express/express-estimate.ts'
 import type { Route } from './+types/reprice.ts'
 
 /** The buyer chose another address or delivery at the provider, which then shows the new price. */
@@ -10,13 +10,12 @@ export async function action({ params: { checkoutId }, request, context }: Route
   const { api, i18n } = context.get(storefront)
   const body = await readBody(request)
   if (!body) throw badRequest()
-  const { paymentMethodId, expressPaymentId, ...question } = body
   return answerWallet(i18n, async () => {
     const { estimate } = await api.call(repriceExpressPayment, {
       checkoutId,
-      paymentMethodId: toText(paymentMethodId),
-      expressPaymentId: toText(expressPaymentId),
-      ...(question as EstimateQuestion),
+      paymentMethodId: toText(body['paymentMethodId']),
+      expressPaymentId: toText(body['expressPaymentId']),
+      ...toQuestion(body),
     })
     return toEstimate(checkoutId, estimate)
   })

@@ -19,6 +19,7 @@ export function StripeButtons(options: Omit<StripeButtonsOptions, 'texts'>) {
     },
     delivery: t`Delivery`,
     undeliverable: t`We can’t deliver this to your address.`,
+    unorderable: t`This order isn’t possible like this. Please continue with the checkout.`,
     slow: t`That took too long. Please try again.`,
     failed: t`We had a problem on our side. Please try again in a moment: your order is only placed and charged once.`,
   }

@@ -1,4 +1,4 @@
-import { getStates } from '@stoa/web/countries'
+import { countryName, getStates } from '@stoa/web/countries'
 import type { AddressWithContact } from '@stoa/contract/services/ecom/checkout'
 
 /** An address as wallets tell it. */
@@ -33,21 +33,26 @@ export function toAddressWithContact(
   phone: string,
 ): AddressWithContact {
   const subdivision = toSubdivision(country, state)
+  // Addresses in Hong Kong, the Emirates or Singapore have no city, and orders need one.
+  const place = city || (line1 && ((!subdivision && state) || countryName(country, 'en')))
   return {
-    address: {
-      country,
-      city,
-      postalCode,
-      addressLine: line1,
-      ...(line2 && { addressLine2: line2 }),
-      ...(subdivision && { subdivision }),
-    },
+    ...(country && {
+      address: {
+        country,
+        ...(place && { city: place }),
+        ...(postalCode && { postalCode }),
+        ...(line1 && { addressLine: line1 }),
+        ...(line2 && { addressLine2: line2 }),
+        ...(subdivision && { subdivision }),
+      },
+    }),
     contactDetails: { ...splitName(name), ...(phone && { phone }) },
   }
 }
 
 /** The last word is the last name. A name of one word is the last name alone, and an order that needs both is refused. */
-export function splitName(name: string): { firstName: string; lastName: string } {
+export function splitName(name: string): { firstName?: string; lastName?: string } {
   const words = name.trim().split(/\s+/)
-  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
+  const [firstName, lastName] = [words.slice(0, -1).join(' '), words.at(-1)]
+  return { ...(firstName && { firstName }), ...(lastName && { lastName }) }
 }

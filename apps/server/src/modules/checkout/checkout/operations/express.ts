@@ -20,12 +20,12 @@ import {
 import { checkoutFields, checkoutSettings } from '../../../pricing/checkout-settings/index.ts'
 import { deliveriesOf, estimateFor, type EstimateQuestion } from '../estimate.ts'
 import { reachable } from '../owner.ts'
+import { capturesAtOnce } from '../pay.ts'
 import { checkoutRules } from '../store/rules.ts'
 
 export const listExpressOptions = implementRead(contract.listExpressOptions, async ({ site }) => {
-  const { phone } = await checkoutRules(site)
   return {
-    needsPhone: phone === 'REQUIRED',
+    needsPhone: await needsPhone(site),
     expressOptions: (await findExpressButtons(site)).map(({ method, provider, script, settings }) => ({
       paymentMethodId: method.id,
       provider,
@@ -37,8 +37,14 @@ export const listExpressOptions = implementRead(contract.listExpressOptions, asy
 
 /** The buttons of wallets with which a buyer can order here. */
 export async function findExpressButtons(site: SiteRead): Promise<ExpressButtons[]> {
-  return (await asksMoreThanWalletsTell(site)) ? [] : expressButtons(site)
+  if (await asksMoreThanWalletsTell(site)) return []
+  return expressButtons(site, {
+    needsPhone: await needsPhone(site),
+    capturesAtOnce: (method) => capturesAtOnce(site, method),
+  })
 }
+
+const needsPhone = async (site: SiteRead) => (await checkoutRules(site)).phone === 'REQUIRED'
 
 /** A wallet tells name, addresses, email and phone, and nothing else. */
 async function asksMoreThanWalletsTell(site: SiteRead): Promise<boolean> {
@@ -98,11 +104,11 @@ async function expressPaymentFor(
     checkoutId,
     amount: totals.payNow.balanceDue,
     currency: site.settings.currency,
-    capture: method.capture !== 'ON_FULFILLMENT',
+    capture: await capturesAtOnce(site, method),
     language: site.language,
     publicUrl: site.settings.origin,
     needsDelivery,
-    deliveries: deliveriesOf(priced).map(({ code, title, price: amount }) => ({
+    deliveries: deliveriesOf(site, priced).map(({ code, title, price: amount }) => ({
       code,
       title,
       amount,

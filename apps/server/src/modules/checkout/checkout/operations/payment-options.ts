@@ -16,7 +16,7 @@ import { hasRoomForCard, presentCard, savedCards } from '../../../orders/saved-c
 import { completeById } from '../change.ts'
 import type { Checkout } from '../checkout.ts'
 import { reachable } from '../owner.ts'
-import { payableOf } from '../pay.ts'
+import { capturesAtOnce, payableOf } from '../pay.ts'
 import type { BuyerOf } from '../place.ts'
 import { price } from '../price.ts'
 import { checkoutRules, saveRules } from '../store/rules.ts'
@@ -36,10 +36,13 @@ export const listPaymentOptions = implementRead(contract.listPaymentOptions, asy
     // A method that takes the country of this order is proof enough.
     ...(balanceDue > 0n && !(payable.country && methods.length > 0) && (await findNoMethodReason(site, payable))),
     nothingToPay: balanceDue === 0n,
-    paymentOptions: methods.map((usable) => {
-      const { id, kind, title, instructions } = usable.method
-      return { id, kind, title, ...(instructions && { instructions }), ...fieldsOf(site, usable, page) }
-    }),
+    paymentOptions: await Promise.all(
+      methods.map(async (usable) => {
+        const { id, kind, title, instructions } = usable.method
+        const capture = await capturesAtOnce(site, usable.method)
+        return { id, kind, title, ...(instructions && { instructions }), ...fieldsOf(site, usable, { ...page, capture }) }
+      }),
+    ),
   }
 })
 
@@ -58,7 +61,7 @@ async function findNoMethodReason(
 function fieldsOf(
   { siteId, settings, language }: SiteRead,
   { method, charger, publicKeys = {} }: UsableMethod,
-  page: { amount: bigint; country: string | undefined; canSave: boolean },
+  page: { amount: bigint; country: string | undefined; canSave: boolean; capture: boolean },
 ): Pick<contract.PaymentOption, 'cardFields' | 'pageScript' | 'redirects' | 'keepsFromPage'> | undefined {
   if (!charger) return undefined
   const { provider } = charger
@@ -72,7 +75,6 @@ function fieldsOf(
     publicUrl,
     currency,
     language,
-    capture: method.capture !== 'ON_FULFILLMENT',
     method: method.providerMethod ?? undefined,
   })
   if (!fields) return { redirects: true, ...keepsFromPage }

@@ -15,14 +15,19 @@ export function pagePolicy(): PagePolicy {
 export function pageFields({ amount, ...page }: PageRequest): PageFields | undefined {
   const { currency } = page
   if (!amounts.accepts(amount, currency)) return undefined
-  const fields = expressButtons(page)
+  const fields = buttonOf(page)
   return (
     fields && { kind: 'SCRIPT', script: fields.script, settings: { ...fields.settings, amount: toMoney(amount, currency).value } }
   )
 }
 
 /** The same button where there is no order yet; `ProviderExpress` creates the one at PayPal. */
-export function expressButtons({ publicKeys, currency, capture }: ExpressRequest): PageScript | undefined {
+export function expressButtons({ needsPhone, ...page }: ExpressRequest): PageScript | undefined {
+  // PayPal tells the phone number of few buyers, and its window does not ask for one.
+  return needsPhone ? undefined : buttonOf(page)
+}
+
+function buttonOf({ publicKeys, currency, capture }: Omit<ExpressRequest, 'needsPhone'>): PageScript | undefined {
   const { clientId } = publicKeys
   if (!clientId || !amounts.takes(currency)) return undefined
   const intent = capture ? 'capture' : 'authorize'

@@ -85,7 +85,7 @@ function expressButtons(page: ExpressRequest): PageScript | undefined {
   return exponent === undefined ? undefined : { script, settings: { ...commonSettings(page), exponent } }
 }
 
-function commonSettings({ publicKeys, currency, language, capture }: ExpressRequest) {
+function commonSettings({ publicKeys, currency, language, capture }: Omit<ExpressRequest, 'needsPhone'>) {
   return {
     publishableKey: publicKeys['publishableKey'] ?? '',
     currency: currency.toLowerCase(),
