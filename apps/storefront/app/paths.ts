@@ -24,7 +24,6 @@ export const paths = {
   /** The path of the pictures of shared links: the rest of the path is that of a stored picture, with `.png` after it. */
   socialPictures: () => '/media/social/',
   preferences: () => '/preferences',
-  sitemap: (part?: number) => withQuery('/sitemap.xml', { part: part?.toString() }),
   cart: (
     about: {
       added?: string
@@ -47,24 +46,8 @@ export const paths = {
     withQuery(`/checkout/${segment(checkoutId)}`, about),
   /** The page with the buttons of wallets, for a frame. */
   expressCheckout: (source: ExpressSource) => `${expressPath(source)}/express`,
-  /** Opens the checkout that a wallet pays, of a product or of the cart. */
-  openExpressCheckout: (source: ExpressSource) => `${expressPath(source)}/express/checkout`,
-  estimateExpress: (checkoutId: string) => `${expressPath({ checkoutId })}/express/estimate`,
-  openExpressPayment: (checkoutId: string) => `${expressPath({ checkoutId })}/express/payment`,
-  repriceExpress: (checkoutId: string) => `${expressPath({ checkoutId })}/express/reprice`,
-  payExpress: (checkoutId: string) => `${expressPath({ checkoutId })}/express/pay`,
-  /** A shared link, which leads to a checkout of one's own. */
-  checkoutLink: (templateId: string) => `/checkout/link/${segment(templateId)}`,
-  /** Continues with a checkout that another front end handed over. */
-  handOver: () => '/hand-over',
-  /** Where the page of a bank or a payment provider sends the buyer back to. */
-  paymentReturn: (paymentId: string) => `/payments/${segment(paymentId)}/return`,
-  /** Leads to the page of the bank or the provider where a payment waits for its buyer. */
-  continuePayment: (paymentId: string) => `/payments/${segment(paymentId)}/continue`,
   /** Asks for a mail with a link to an order. */
   orderLookup: (about: { sent?: 'yes'; problem?: 'expired' | 'elsewhere' } = {}) => withQuery('/orders', about),
-  /** The link in that mail; with a payment, it leads on to the page where the payment waits for its buyer. */
-  openOrder: (token: string, about: { payment?: string } = {}) => withQuery(`/orders/open/${segment(token)}`, about),
   invoice: (orderId: string, invoiceId: string) => `/orders/${segment(orderId)}/invoices/${segment(invoiceId)}`,
   thankYou: (orderId: string, about: { corrected?: string } = {}) => withQuery(`/orders/${segment(orderId)}/thank-you`, about),
   /** The pages of a member; `account-paths.ts` has the others. */

@@ -1,3 +1,4 @@
+import { entryPaths } from '@stoa/storefront/entry-paths'
 import { inLowerCase, paths } from '@stoa/storefront/paths'
 import { getPrefix, splitLanguage } from '@stoa/storefront/preferences'
 
@@ -38,7 +39,7 @@ export function isPersonal(url: string): boolean {
 
 /** True if the request creates data that belongs to the visitor: a form post, or a shared link to a checkout. */
 export function keepsVisitor(method: string, url: string): boolean {
-  return method === 'POST' ? !isPreference(url) : url.startsWith(paths.checkoutLink(''))
+  return method === 'POST' ? !isPreference(url) : url.startsWith(entryPaths.checkoutLink(''))
 }
 
 /** A request of the router in the browser, or a form post. */

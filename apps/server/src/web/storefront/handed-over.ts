@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { entryPaths } from '@stoa/storefront/entry-paths'
 import { paths } from '@stoa/storefront/paths'
 import { getPrefix } from '@stoa/storefront/preferences'
 import { supportedLanguage } from '@stoa/web/languages'
@@ -24,7 +25,7 @@ const answered: Entered = { isAnswered: true, to: undefined }
 
 /** True if the address is a link to a checkout that was handed over. */
 export function isHandOver(url: string): boolean {
-  return url.split('?', 1)[0] === paths.handOver()
+  return url.split('?', 1)[0] === entryPaths.handOver()
 }
 
 /**

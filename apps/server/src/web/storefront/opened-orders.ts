@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { entryPaths } from '@stoa/storefront/entry-paths'
 import { paths } from '@stoa/storefront/paths'
 import { hostCookie, setHostCookie } from '../../kernel/http/host-cookies.ts'
 import type { OrderGrant } from '../../kernel/site/caller.ts'
@@ -32,7 +33,7 @@ export function openOrder(
   setHostCookie(reply, ordersCookie, tokens, secureCookies, { maxAge: yearSeconds })
   return reply
     .header('cache-control', 'no-store')
-    .redirect(payment ? paths.continuePayment(payment) : paths.thankYou(grant.orderId))
+    .redirect(payment ? entryPaths.continuePayment(payment) : paths.thankYou(grant.orderId))
 }
 
 /** The orders that this browser may see by its links, and whether it has opened any. */

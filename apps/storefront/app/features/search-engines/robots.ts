@@ -1,5 +1,5 @@
 import { storefront } from '../../lib/page/context.ts'
-import { paths } from '../../paths.ts'
+import { entryPaths } from '../../entry-paths.ts'
 import type { Route } from './+types/robots.ts'
 
 /** Paths without content for search engines. Crawling them would only cost load. */
@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'User-agent: *',
     ...disallowed.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${origin}${paths.sitemap()}`,
+    `Sitemap: ${origin}${entryPaths.sitemap()}`,
     '',
   ]
   return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })

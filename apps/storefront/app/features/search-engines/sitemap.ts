@@ -4,6 +4,7 @@ import type { Client } from '@stoa/client'
 import type { Place } from '@stoa/contract/services/stoa/sitemap'
 import { storefront } from '../../lib/page/context.ts'
 import { notFound } from '../../lib/page/not-found.ts'
+import { entryPaths } from '../../entry-paths.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/sitemap.ts'
 
@@ -27,7 +28,7 @@ async function loadShopPaths(api: Client): Promise<string[]> {
 }
 
 function writeIndex(origin: string, parts: number): string {
-  const files = Array.from({ length: parts }, (_, index) => entry('sitemap', origin + paths.sitemap(index + 1)))
+  const files = Array.from({ length: parts }, (_, index) => entry('sitemap', origin + entryPaths.sitemap(index + 1)))
   return list('sitemapindex', files)
 }
 

@@ -1,6 +1,6 @@
 import type { Stored } from '@stoa/contract'
 import { service, type CheckoutTemplate } from '@stoa/contract/services/ecom/checkout-templates'
-import { paths } from '@stoa/storefront/paths'
+import { entryPaths } from '@stoa/storefront/entry-paths'
 import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
@@ -32,7 +32,7 @@ function hasItems({ lineItems = [], customLineItems = [] }: CheckoutTemplate): b
 
 /** The address that is shared: a page of the shop. */
 export function linkTo({ settings }: SiteRead, templateId: string): string {
-  return settings.origin + paths.checkoutLink(templateId)
+  return settings.origin + entryPaths.checkoutLink(templateId)
 }
 
 /** Templates with the addresses to share. */

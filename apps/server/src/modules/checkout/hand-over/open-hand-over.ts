@@ -1,4 +1,4 @@
-import { paths } from '@stoa/storefront/paths'
+import { entryPaths } from '@stoa/storefront/entry-paths'
 import { newId } from '../../../kernel/basics/ids.ts'
 import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
@@ -44,7 +44,7 @@ export function openHandOver(
     content,
     expires: new Date(site.now.getTime() + lifetime),
   })
-  const endpoint = site.settings.origin + paths.handOver()
+  const endpoint = site.settings.origin + entryPaths.handOver()
   const query = { ...content.query, ...(content.language && { lang: content.language }) }
   return { id, endpoint, query, token: code, url: `${endpoint}?${new URLSearchParams({ ...query, code })}` }
 }

@@ -1,7 +1,7 @@
 import type { MailKind, MailLanguage } from '@stoa/contract/services/stoa/mails'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { MailContents, MailRenderer, MailShop, RenderedMail } from '@stoa/storefront/mail'
-import { paths } from '@stoa/storefront/paths'
+import { entryPaths } from '@stoa/storefront/entry-paths'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { Job, JobSite } from '../../../kernel/site/jobs.ts'
 import type { Mailer } from '../../../kernel/outside/mail/mailer.ts'
@@ -62,7 +62,7 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
       return renderContent(site, { ...about, text: await mailText(site, about.kind, language) }, language)
     const request =
       'order' in about
-        ? { ...about, ...frame, orderUrl: new URL(paths.openOrder(tokenFor(site, about.order)), frame.shop.url).href }
+        ? { ...about, ...frame, orderUrl: new URL(entryPaths.openOrder(tokenFor(site, about.order)), frame.shop.url).href }
         : { ...about, ...frame }
     return (await render?.(request)) ?? { subject: '', html: '', text: '' }
   }

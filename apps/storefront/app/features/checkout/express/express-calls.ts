@@ -24,7 +24,7 @@ export function expressCalls({ source, prefix }: ExpressPlace) {
     post<Result>(prefix + path, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
 
   const estimate = (checkoutId: string, question: EstimateQuestion) =>
-    postJson<ExpressEstimate>(paths.estimateExpress(checkoutId), question)
+    postJson<ExpressEstimate>(step({ checkoutId }, 'estimate'), question)
 
   /** Opens the checkout that the wallet pays, with the choices in the form around the frame; one that is open is priced as it is. */
   async function openCheckout(): Promise<ExpressEstimate> {
@@ -35,13 +35,13 @@ export function expressCalls({ source, prefix }: ExpressPlace) {
     const body = form ? new FormData(form) : new FormData()
     choices = JSON.stringify([...body])
     const again = refused?.choices === choices ? await estimate(refused.checkoutId, {}).catch(() => undefined) : undefined
-    return again ?? post<ExpressEstimate>(prefix + paths.openExpressCheckout(source), { body })
+    return again ?? post<ExpressEstimate>(prefix + step(source, 'checkout'), { body })
   }
 
   /** Orders, and leaves the page. Throws an ExpressProblem where the order was refused. */
   async function pay(checkoutId: string, payment: ExpressPayment | ConfirmedPayment): Promise<void> {
     try {
-      const { to } = await postJson<ExpressOutcome>(paths.payExpress(checkoutId), payment)
+      const { to } = await postJson<ExpressOutcome>(step({ checkoutId }, 'pay'), payment)
       leaveFor(to.startsWith('/') ? prefix + to : to)
     } catch (error) {
       if (error instanceof ExpressProblem) refused = { checkoutId, choices }
@@ -61,11 +61,16 @@ export function expressCalls({ source, prefix }: ExpressPlace) {
     openCheckoutPage,
     /** Opens a payment at the provider. Returns the provider's id. */
     openPayment: (checkoutId: string, paymentMethodId: string) =>
-      postJson<{ expressPaymentId: string }>(paths.openExpressPayment(checkoutId), { paymentMethodId }),
+      postJson<{ expressPaymentId: string }>(step({ checkoutId }, 'payment'), { paymentMethodId }),
     reprice: (checkoutId: string, payment: ConfirmedPayment, question: EstimateQuestion) =>
-      postJson<ExpressEstimate>(paths.repriceExpress(checkoutId), { ...payment, ...question }),
+      postJson<ExpressEstimate>(step({ checkoutId }, 'reprice'), { ...payment, ...question }),
   }
 }
+
+type Step = 'checkout' | 'estimate' | 'payment' | 'reprice' | 'pay'
+
+/** The address of a call, below the page with the buttons. */
+const step = (source: ExpressSource, name: Step) => `${paths.expressCheckout(source)}/${name}`
 
 /** Leaves the page around the frame. */
 const leaveFor = (to: string) => window.top?.location.assign(to)

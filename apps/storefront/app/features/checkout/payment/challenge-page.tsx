@@ -6,7 +6,7 @@ import { formAction } from '../../../lib/page/form-action.ts'
 import '../../../lib/texts/buying-texts.ts'
 import { storefront } from '../../../lib/page/context.ts'
 import { notFound, requireFound } from '../../../lib/page/not-found.ts'
-import { paths } from '../../../paths.ts'
+import { entryPaths } from '../../../entry-paths.ts'
 import { minimalLayout } from '../../../lib/page/minimal-layout.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Route } from './+types/challenge-page.ts'
@@ -32,7 +32,7 @@ export const action = formAction(async ({ params, context }: Route.ActionArgs, f
 })
 
 function backToShop({ paymentId = '' }: { paymentId?: string }) {
-  return redirect(paths.paymentReturn(paymentId))
+  return redirect(entryPaths.paymentReturn(paymentId))
 }
 
 export const handle = minimalLayout

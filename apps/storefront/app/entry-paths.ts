@@ -1,0 +1,19 @@
+import { segment, withQuery } from './paths.ts'
+
+/**
+ * Where browsers come in from outside: from a mail, another front end, a bank or a search engine. No page links to them, so no browser
+ * loads them.
+ */
+export const entryPaths = {
+  sitemap: (part?: number) => withQuery('/sitemap.xml', { part: part?.toString() }),
+  /** A shared link, which leads to a checkout of one's own. */
+  checkoutLink: (templateId: string) => `/checkout/link/${segment(templateId)}`,
+  /** Continues with a checkout that another front end handed over. */
+  handOver: () => '/hand-over',
+  /** Where the page of a bank or a payment provider sends the buyer back to. */
+  paymentReturn: (paymentId: string) => `/payments/${segment(paymentId)}/return`,
+  /** Leads to the page of the bank or the provider where a payment waits for its buyer. */
+  continuePayment: (paymentId: string) => `/payments/${segment(paymentId)}/continue`,
+  /** The link to an order in a mail; with a payment, it leads on to the page where the payment waits for its buyer. */
+  openOrder: (token: string, about: { payment?: string } = {}) => withQuery(`/orders/open/${segment(token)}`, about),
+}
