@@ -1,4 +1,4 @@
-import type { ProviderKeys } from './provider.ts'
+import type { ProviderKeys } from './provider-keys.ts'
 
 /** A page of the shop that shows the provider's fields. */
 export interface PageRequest {

@@ -1,4 +1,5 @@
 import type { JobSite } from '../../../kernel/site/jobs.ts'
+import type { Mode, ProviderKey, ProviderKeys } from './provider-keys.ts'
 import type { AmountRules } from './amount-rules.ts'
 import type { ExpressRequest, PageFields, PagePolicy, PageRequest, PageScript } from './provider-page.ts'
 import type { ActionOutcome, ChargeOutcome, ChargeRequest, KeptCard, KnownPayment, MoneyRequest } from './provider-charges.ts'
@@ -40,21 +41,6 @@ export interface PaymentProvider {
 
 export const providerNames = ['sandbox', 'stripe', 'paypal', 'mollie'] as const
 export type ProviderName = (typeof providerNames)[number]
-
-export type Mode = 'TEST' | 'LIVE'
-
-export interface ProviderKey {
-  name: string
-  /** A public key may be sent to browsers and shown to the owner again. */
-  isPublic: boolean
-  /** The account works without it; the field may stay empty. */
-  isOptional?: boolean
-  /** The form of a key, as the provider documents it. */
-  pattern: RegExp
-}
-
-/** Keys by name. */
-export type ProviderKeys = Readonly<Record<string, string>>
 
 /** An account at a provider with its keys in plain text, for the time of a call. */
 export interface OpenAccount {

@@ -4,14 +4,8 @@ import type { JobSite } from '../../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { openAccount } from '../connected.ts'
 import { paymentMethod } from '../entity.ts'
-import type {
-  AccountDescription,
-  ConnectedProvider,
-  Mode,
-  PaymentProvider,
-  ProviderAccountApi,
-  ProviderKeys,
-} from '../provider.ts'
+import type { AccountDescription, ConnectedProvider, PaymentProvider, ProviderAccountApi } from '../provider.ts'
+import type { Mode, ProviderKeys } from '../provider-keys.ts'
 import { ProviderRefusal, ProviderUnavailable } from '../provider-errors.ts'
 import { getOrThrowProvider } from '../providers.ts'
 import { eventUrlOf, newEventKey } from './event-address.ts'

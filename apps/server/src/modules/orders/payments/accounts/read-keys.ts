@@ -1,5 +1,6 @@
 import { refusal, type WireError } from '../../../../kernel/basics/errors.ts'
-import type { Mode, PaymentProvider, ProviderKeys } from '../provider.ts'
+import type { PaymentProvider } from '../provider.ts'
+import type { Mode, ProviderKeys } from '../provider-keys.ts'
 
 /**
  * The keys that an owner entered for a mode, checked as far as that goes without the provider. Throws PAYMENT_KEYS_INVALID, which

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import { siteCache } from '../../../../kernel/caching/site-cache.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
-import type { AccountDescription, Mode, ProviderKeys, ProviderName } from '../provider.ts'
+import type { AccountDescription, ProviderName } from '../provider.ts'
+import type { Mode, ProviderKeys } from '../provider-keys.ts'
 
 declare module '../../../../kernel/database/database.ts' {
   interface Tables {

@@ -1,5 +1,6 @@
 import type { Method, MethodsListParams, Profile } from '@mollie/api-client'
-import type { AccountDescription, AccountMethod, Mode, ProviderAccountApi } from '../provider.ts'
+import type { AccountDescription, AccountMethod, ProviderAccountApi } from '../provider.ts'
+import type { Mode } from '../provider-keys.ts'
 import type { Mollie } from './client.ts'
 import { currenciesOf, isUsableInShop } from './facts.ts'
 

@@ -2,7 +2,8 @@ import type { MollieClient } from '@mollie/api-client'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import type { Outbound } from '../../../../kernel/outside/outbound.ts'
-import type { Mode, OpenAccount } from '../provider.ts'
+import type { OpenAccount } from '../provider.ts'
+import type { Mode } from '../provider-keys.ts'
 import { sender, type Send } from './http.ts'
 
 /** The connection to an account at Mollie. */
