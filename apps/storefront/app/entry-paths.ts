@@ -12,6 +12,8 @@ export const entryPaths = {
   handOver: () => '/hand-over',
   /** Where the page of a bank or a payment provider sends the buyer back to. */
   paymentReturn: (paymentId: string) => `/payments/${segment(paymentId)}/return`,
+  /** The page of the sandbox's bank. */
+  challenge: (paymentId: string, challengeId: string) => `/payments/${segment(paymentId)}/challenges/${segment(challengeId)}`,
   /** Leads to the page of the bank or the provider where a payment waits for its buyer. */
   continuePayment: (paymentId: string) => `/payments/${segment(paymentId)}/continue`,
   /** The link to an order in a mail; with a payment, it leads on to the page where the payment waits for its buyer. */

@@ -77,12 +77,12 @@ test('jobs of an account whose keys cannot be opened wait and are named in Healt
   expect((await refusedBuyer.pay(good)).status).toBeLessThan(500)
   expect(stripe.net.intents.size).toBe(before)
 
-  const mended = await damaged.shop.owner('POST', '/stoa/v1/payment-accounts', {
+  const repaired = await damaged.shop.owner('POST', '/stoa/v1/payment-accounts', {
     provider: 'stripe',
     mode: 'TEST',
     keys: keyList(stripeKeys),
   })
-  expect(mended.body.account.id).toBe(damaged.account.id)
+  expect(repaired.body.account.id).toBe(damaged.account.id)
   for (const { id } of await failedWork(damaged))
     expect((await damaged.shop.owner('POST', `/stoa/v1/health/failed-work/${id}/retry`, {})).status).toBe(200)
   await server.app.drain()

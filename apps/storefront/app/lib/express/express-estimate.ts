@@ -15,12 +15,12 @@ export interface ExpressEstimate {
   isOrderable: boolean
 }
 
-/** False where there is a reason against an order besides a delivery, which may be known once the wallet tells the address. */
+/** False where there is a reason against an order besides a delivery, which may be known once the wallet provides the address. */
 export function isOrderableSomewhere({ isOrderable, needsDelivery, deliveries }: ExpressEstimate): boolean {
   return isOrderable || (needsDelivery && deliveries.length === 0)
 }
 
-/** A destination as far as the wallet tells it, and the code of a delivery. */
+/** A destination as far as the wallet discloses it, and the code of a delivery. */
 export interface EstimateQuestion {
   destination?: EstimateDestination
   deliveryCode?: string

@@ -18,18 +18,19 @@ export async function estimateFor(
   caller: Caller,
   checkoutId: string,
   { destination, deliveryCode }: EstimateQuestion,
-): Promise<{ priced: Priced; estimate: contract.CheckoutEstimate }> {
+): Promise<{ priced: Priced; deliveries: EstimatedOffer[]; estimate: contract.CheckoutEstimate }> {
   const stored = await reachable(site, caller, { id: checkoutId })
   const checkout = destination ? withDestination(stored, destination) : stored
   const { checkout: chosen, priced } = await withDelivery(site, checkout, deliveryCode ?? undefined)
   const { totals, delivery, needsDelivery } = priced.priced
+  const deliveries = deliveriesOf(site, priced)
   const amount = (minor: bigint) => formatAmount(minor, site.settings.currency)
   const estimate = {
     currency: site.settings.currency,
     toPay: toPayOf(site, totals),
     parts: partsOf(priced).map(({ kind, minor }) => ({ kind, amount: amount(minor) })),
     needsDelivery,
-    deliveryOptions: deliveriesOf(site, priced).map(({ carrierId, code, title, deliveryTime, price: cost }) => ({
+    deliveryOptions: deliveries.map(({ carrierId, code, title, deliveryTime, price: cost }) => ({
       carrierId,
       code,
       title,
@@ -39,7 +40,7 @@ export async function estimateFor(
     ...(delivery && { deliveryCode: delivery.code }),
     isOrderable: whyNotOrderable(site, chosen, priced, toPayOf(site, totals)) === undefined,
   }
-  return { priced, estimate }
+  return { priced, deliveries, estimate }
 }
 
 function withDestination(checkout: Checkout, destination: contract.EstimateDestination): Checkout {
@@ -61,22 +62,26 @@ async function withDelivery(
   const first = await priceWith(chosen ?? content.deliveryCode)
   const { needsDelivery, delivery } = first.priced.priced
   if (!needsDelivery || (delivery && !delivery.pickup)) return first
-  return priceWith(deliveriesOf(site, first.priced)[0]?.code)
+  return priceWith(first.priced.priced.offers.find(isDelivered)?.code)
 }
 
-/**
- * The offers that a wallet shows. It tells an address, so that nothing is picked up, and it knows nothing of time slots, so that their
- * titles name them.
- */
-export function deliveriesOf({ settings: { country, timeZone }, language }: SiteRead, { priced }: Priced) {
+type Offer = Priced['priced']['offers'][number]
+
+/** An offer whose title names its time slot. */
+export type EstimatedOffer = Omit<Offer, 'slot'>
+
+/** A wallet provides an address, so that nothing is picked up. */
+const isDelivered = ({ pickup }: Offer) => !pickup
+
+/** The offers that a wallet shows. It knows nothing of time slots, so that their titles name them. */
+function deliveriesOf({ settings: { country, timeZone }, language }: SiteRead, { priced }: Priced): EstimatedOffer[] {
   const format = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone } as const
-  const times = new Intl.DateTimeFormat(dateLocale(language, country), format)
-  return priced.offers
-    .filter(({ pickup }) => !pickup)
-    .map(({ slot, title, ...offer }) => ({
-      ...offer,
-      title: slot ? `${title}: ${times.formatRange(slot.from, slot.to)}` : title,
-    }))
+  const timesOf = ({ from, to }: NonNullable<Offer['slot']>) =>
+    new Intl.DateTimeFormat(dateLocale(language, country), format).formatRange(from, to)
+  return priced.offers.filter(isDelivered).map(({ slot, title, ...offer }) => ({
+    ...offer,
+    title: slot ? `${title}: ${timesOf(slot)}` : title,
+  }))
 }
 
 function partsOf({ priced }: Priced): { kind: contract.EstimatedPartKind; minor: bigint }[] {

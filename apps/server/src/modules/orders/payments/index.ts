@@ -1,15 +1,6 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { paymentMethod } from './entity.ts'
-import {
-  listPaymentAccounts,
-  connectPaymentAccount,
-  testPaymentAccount,
-  setPaymentAccountEnabled,
-  disconnectPaymentAccount,
-  listPaymentEvents,
-  replayPaymentEvent,
-  setApplePayFile,
-} from './operations/payment-accounts.ts'
+import { paymentAccounts } from './operations/payment-accounts.ts'
 import { paymentMethods } from './operations/payment-methods.ts'
 import { sandboxData } from './personal-data.ts'
 import { paymentEventRetention } from './retention.ts'
@@ -74,16 +65,7 @@ export const paymentsModule = {
   migrations: `${import.meta.dirname}/migrations`,
   services: {
     'stoa/payment-methods': paymentMethods,
-    'stoa/payment-accounts': {
-      listPaymentAccounts,
-      connectPaymentAccount,
-      testPaymentAccount,
-      setPaymentAccountEnabled,
-      disconnectPaymentAccount,
-      listPaymentEvents,
-      replayPaymentEvent,
-      setApplePayFile,
-    },
+    'stoa/payment-accounts': paymentAccounts,
   },
   retention: [paymentEventRetention],
   translatable: [paymentMethod],

@@ -107,7 +107,7 @@ export interface ExpressOutcome {
 }
 
 /**
- * Stores what the wallet told in the checkout, then orders and charges the total that the buyer saw, or nothing. After a refusal the
+ * Stores the wallet's details in the checkout, then orders and charges the total that the buyer saw, or nothing. After a refusal the
  * checkout keeps the buyer's details.
  */
 export async function payExpress(
@@ -147,6 +147,6 @@ function toOutcome(error: CallError, id: string, money: Visit['money']): Express
   const result = afterRefusal(error, id, {})
   if (result instanceof Response) return { to: result.headers.get('location') ?? paths.checkout(id) }
   if (result.message) return { problem: result.message }
-  // A wallet has no fields to correct what it told, such as a name of one word. The checkout has kept the rest.
+  // A wallet has no fields to correct its details, such as a name of one word. The checkout has kept the rest.
   return { to: paths.checkout(id, { edit: result.section }) }
 }

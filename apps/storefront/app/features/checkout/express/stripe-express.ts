@@ -42,7 +42,7 @@ interface StripeAddress {
   country?: string | null
 }
 
-/** The place that a wallet tells before the buyer confirms. */
+/** The place that a wallet discloses before the buyer confirms. */
 export function toDestination({ city, country, postal_code }: StripeAddress, subdivision: string | undefined) {
   return {
     country: country ?? '',
@@ -58,7 +58,7 @@ export function toWalletBuyer({ billingDetails, shippingAddress }: StripeExpress
   return {
     email,
     phone: phone ?? '',
-    // Some wallets tell no billing address.
+    // Some wallets provide no billing address.
     billing: address?.country ? toWalletAddress(name, address) : (shipping ?? toWalletAddress(name, {})),
     ...(shipping && { shipping }),
   }

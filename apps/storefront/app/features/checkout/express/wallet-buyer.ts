@@ -1,7 +1,7 @@
 import { countryName, getStates } from '@stoa/web/countries'
 import type { AddressWithContact } from '@stoa/contract/services/ecom/checkout'
 
-/** An address as wallets tell it. */
+/** An address as wallets provide it. */
 export interface WalletAddress {
   name: string
   line1: string
@@ -12,7 +12,7 @@ export interface WalletAddress {
   country: string
 }
 
-/** The buyer as a wallet tells them when they confirm. */
+/** The buyer's details, which a wallet provides when they confirm. */
 export interface WalletBuyer {
   email: string
   phone: string

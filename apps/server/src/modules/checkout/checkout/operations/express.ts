@@ -18,7 +18,7 @@ import {
   type UsableMethod,
 } from '../../../orders/payments/index.ts'
 import { checkoutFields, checkoutSettings } from '../../../pricing/checkout-settings/index.ts'
-import { deliveriesOf, estimateFor, type EstimateQuestion } from '../estimate.ts'
+import { estimateFor, type EstimateQuestion } from '../estimate.ts'
 import { reachable } from '../owner.ts'
 import { capturesAtOnce } from '../pay.ts'
 import { checkoutRules } from '../store/rules.ts'
@@ -37,7 +37,7 @@ export const listExpressOptions = implementRead(contract.listExpressOptions, asy
 
 /** The buttons of wallets with which a buyer can order here. */
 export async function findExpressButtons(site: SiteRead): Promise<ExpressButtons[]> {
-  if (await asksMoreThanWalletsTell(site)) return []
+  if (await asksMoreThanWalletsProvide(site)) return []
   return expressButtons(site, {
     needsPhone: await needsPhone(site),
     capturesAtOnce: (method) => capturesAtOnce(site, method),
@@ -46,8 +46,8 @@ export async function findExpressButtons(site: SiteRead): Promise<ExpressButtons
 
 const needsPhone = async (site: SiteRead) => (await checkoutRules(site)).phone === 'REQUIRED'
 
-/** A wallet tells name, addresses, email and phone, and nothing else. */
-async function asksMoreThanWalletsTell(site: SiteRead): Promise<boolean> {
+/** A wallet provides name, addresses, email and phone, and nothing else. */
+async function asksMoreThanWalletsProvide(site: SiteRead): Promise<boolean> {
   const { company, addressLine2, buyerNote } = await checkoutRules(site)
   if ([company, addressLine2, buyerNote].includes('REQUIRED')) return true
   if ((await checkoutFields(site)).some(({ required }) => required)) return true
@@ -97,7 +97,7 @@ async function expressPaymentFor(
   paymentMethodId: string,
   question: EstimateQuestion,
 ): Promise<{ payment: ExpressPayment; estimate: contract.CheckoutEstimate }> {
-  const { priced, estimate } = await estimateFor(site, caller, checkoutId, question)
+  const { priced, deliveries, estimate } = await estimateFor(site, caller, checkoutId, question)
   const { totals, needsDelivery, delivery } = priced.priced
   const { method } = await findUsable(site, paymentMethodId)
   const payment = {
@@ -108,7 +108,7 @@ async function expressPaymentFor(
     language: site.language,
     publicUrl: site.settings.origin,
     needsDelivery,
-    deliveries: deliveriesOf(site, priced).map(({ code, title, price: amount }) => ({
+    deliveries: deliveries.map(({ code, title, price: amount }) => ({
       code,
       title,
       amount,

@@ -1,5 +1,6 @@
 import type { AddressWithContact } from '@stoa/contract/services/ecom/orders'
 import { parseAmount } from '@stoa/pricing'
+import { entryPaths } from '@stoa/storefront/entry-paths'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import type { ChargedBuyer, ChargedLine, ChargeRequest, KnownPayment } from '../../payments/index.ts'
 import { minorOf } from '../amounts.ts'
@@ -30,7 +31,7 @@ export function chargeRequest(
     method: payment.details?.method,
     capture: !payment.doc.regularPaymentDetails?.authorizationDetails?.delayedCapture,
     ...(saveFor && !token && { saveFor }),
-    returnUrl: `${settings.origin}/payments/${payment.id}/return`,
+    returnUrl: settings.origin + entryPaths.paymentReturn(payment.id),
     buyer: buyerOf(order, settings.language),
     lines: chargedLines(order, payment.amount_minor),
   }

@@ -99,3 +99,14 @@ export const setApplePayFile = implement(contract.setApplePayFile, async ({ site
   await saveApplePayFile(site, content?.trim())
   return {}
 })
+
+export const paymentAccounts = {
+  listPaymentAccounts,
+  connectPaymentAccount,
+  testPaymentAccount,
+  setPaymentAccountEnabled,
+  disconnectPaymentAccount,
+  listPaymentEvents,
+  replayPaymentEvent,
+  setApplePayFile,
+}

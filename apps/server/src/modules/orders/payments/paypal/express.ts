@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  AmountBreakdown,
-  AmountWithBreakdown,
-  CheckoutPaymentIntent,
-  Money,
-  Order,
-  PaypalExperienceUserAction,
-  PaypalWalletContextShippingPreference,
-  ShippingOption,
-  ShippingType,
-} from '@paypal/paypal-server-sdk'
+import { paths } from '@stoa/storefront/paths'
+import type { AmountBreakdown, AmountWithBreakdown, Money, Order, ShippingOption, ShippingType } from '@paypal/paypal-server-sdk'
 import type { ConfirmedExpress, ExpressPayment, ProviderExpress } from '../provider-express.ts'
 import type { ChargeRequest } from '../provider-charges.ts'
 import { fromMoney, toMoney } from './amounts.ts'
 import type { PayPal } from './client.ts'
 import { withId } from './errors.ts'
 import { isExpressMark, newExpressMark, newMark } from './marks.ts'
+import { intentOf, pageContext } from './order-request.ts'
 import { loadOrder, patchUnit, representation, type KnownOrder } from './orders.ts'
 
 /** PayPal takes so many delivery options, and texts of so many characters. */
@@ -61,7 +53,6 @@ export async function claimExpressOrder(paypal: PayPal, request: ChargeRequest, 
 async function openOrder(paypal: PayPal, payment: ExpressPayment): Promise<KnownOrder> {
   const { checkoutId, capture, publicUrl, language, needsDelivery } = payment
   const options = optionsOf(payment)
-  const locale = /^[a-z]{2}-[A-Z]{2}$/.test(language) ? language : undefined
   const order = await paypal.call(({ orders }) =>
     orders.createOrder({
       body: {
@@ -75,14 +66,12 @@ async function openOrder(paypal: PayPal, payment: ExpressPayment): Promise<Known
         ],
         paymentSource: {
           paypal: {
-            experienceContext: {
-              // PayPal's window closes by itself; these are for browsers that replace the page.
-              returnUrl: `${publicUrl}/checkout/${checkoutId}`,
-              cancelUrl: `${publicUrl}/checkout/${checkoutId}`,
-              userAction: 'PAY_NOW' as PaypalExperienceUserAction,
-              shippingPreference: (needsDelivery ? 'GET_FROM_FILE' : 'NO_SHIPPING') as PaypalWalletContextShippingPreference,
-              ...(locale && { locale }),
-            },
+            // PayPal's window closes by itself; the address is for browsers that replace the page.
+            experienceContext: pageContext(
+              publicUrl + paths.checkout(checkoutId),
+              language,
+              needsDelivery ? 'GET_FROM_FILE' : 'NO_SHIPPING',
+            ),
           },
         },
       },
@@ -99,8 +88,6 @@ async function loadOwn(paypal: PayPal, id: string, checkoutId: string): Promise<
   const order = await loadOrder(paypal, id)
   return order && isExpressMark(paypal.account, order.purchaseUnits?.[0]?.customId, checkoutId) ? order : undefined
 }
-
-const intentOf = (capture: boolean) => (capture ? 'CAPTURE' : 'AUTHORIZE') as CheckoutPaymentIntent
 
 /** PayPal wants the chosen delivery option in the breakdown. */
 function amountOf({ amount, currency, deliveries }: ExpressPayment): AmountWithBreakdown {

@@ -8,6 +8,7 @@ import type {
   PaypalPaymentTokenUsageType,
   PaypalWallet,
   PaypalWalletContextShippingPreference,
+  PaypalWalletExperienceContext,
   PurchaseUnitRequest,
   StoreInVaultInstruction,
 } from '@paypal/paypal-server-sdk'
@@ -25,7 +26,7 @@ export function orderRequest(account: OpenAccount, request: ChargeRequest, withC
   const shipping = withContact ? shippingOf(request.buyer.delivery) : undefined
   const unit = purchaseUnit(account, request)
   return {
-    intent: (capture ? 'CAPTURE' : 'AUTHORIZE') as CheckoutPaymentIntent,
+    intent: intentOf(capture),
     purchaseUnits: [shipping ? { ...unit, shipping } : unit],
     paymentSource: {
       paypal:
@@ -46,18 +47,29 @@ function pageOf(
   shipping: PurchaseUnitRequest['shipping'],
   withContact: boolean,
 ): PaypalWallet {
-  const locale = /^[a-z]{2}-[A-Z]{2}$/.test(buyer.language) ? buyer.language : undefined
   return {
     ...(withContact && buyer.email && { emailAddress: buyer.email }),
-    experienceContext: {
-      returnUrl,
-      cancelUrl: returnUrl,
-      userAction: 'PAY_NOW' as PaypalExperienceUserAction,
-      shippingPreference: (shipping ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING') as PaypalWalletContextShippingPreference,
-      ...(locale && { locale }),
-    },
+    experienceContext: pageContext(returnUrl, buyer.language, shipping ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING'),
   }
 }
+
+/** What PayPal's page shows, and where it leads, whatever the outcome. `language`: BCP 47. */
+export function pageContext(
+  returnUrl: string,
+  language: string,
+  shippingPreference: 'GET_FROM_FILE' | 'SET_PROVIDED_ADDRESS' | 'NO_SHIPPING',
+): PaypalWalletExperienceContext {
+  const locale = /^[a-z]{2}-[A-Z]{2}$/.test(language) ? language : undefined
+  return {
+    returnUrl,
+    cancelUrl: returnUrl,
+    userAction: 'PAY_NOW' as PaypalExperienceUserAction,
+    shippingPreference: shippingPreference as PaypalWalletContextShippingPreference,
+    ...(locale && { locale }),
+  }
+}
+
+export const intentOf = (capture: boolean) => (capture ? 'CAPTURE' : 'AUTHORIZE') as CheckoutPaymentIntent
 
 function vaultOf(saveFor: string | undefined): PaypalWallet {
   if (!saveFor) return {}

@@ -1,3 +1,4 @@
+import { entryPaths } from '@stoa/storefront/entry-paths'
 import { currencyExponent } from '@stoa/pricing'
 import type { JobSite } from '../../../../kernel/site/jobs.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
@@ -125,7 +126,7 @@ export function outcomeOf({ settings }: Pick<SiteRead, 'settings'>, charge: stor
         ...common,
         status: 'CHALLENGE',
         challengeId: charge.id,
-        url: `${settings.origin}/payments/${charge.idempotency_key}/challenges/${charge.id}`,
+        url: settings.origin + entryPaths.challenge(charge.idempotency_key, charge.id),
       }
     default:
       return { ...common, status: charge.status }
