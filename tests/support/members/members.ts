@@ -48,7 +48,8 @@ export async function aMember(
   shop: TestShop,
   given: { nickname?: string; email?: string; privacyStatus?: string } = {},
 ): Promise<TestMember> {
-  const email = given.email ?? `member-${process.pid}-${++counter}@example.com`
+  // A search finds words by how they begin, so the number alone would also find the members of a process whose id begins with it.
+  const email = given.email ?? `member-${process.pid}-${++counter}x@example.com`
   const { body, status } = await shop.owner('POST', '/members/v1/members', {
     member: {
       loginEmail: email,
