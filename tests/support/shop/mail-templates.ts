@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import type { MailRenderer } from '@stoa/storefront/mail'
+import type { MailRenderer, MailRequest, RenderedMail } from '@stoa/storefront/mail'
 
 // The path is not a literal, because the tests are type-checked without JSX.
-const templates = join(import.meta.dirname, '../../../apps/storefront/app/mail/render.tsx')
+const path = join(import.meta.dirname, '../../../apps/storefront/app/mail/render.tsx')
+const templates: { renderMail(request: MailRequest): RenderedMail } = await import(path)
 
 /** The real templates, from source. */
-export const { renderMail }: { renderMail: MailRenderer } = await import(templates)
+export const renderMail: MailRenderer = async (request) => templates.renderMail(request)

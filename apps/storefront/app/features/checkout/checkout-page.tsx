@@ -6,7 +6,7 @@ import { getCheckout, removeCoupon, removeGiftCard, updateCheckout } from '@stoa
 import { getDeliveryCountries } from '@stoa/contract/calls/stoa/shop'
 import type { Client } from '@stoa/client'
 import { countriesIn } from '@stoa/web/countries'
-import { dateLocale } from '@stoa/web/languages'
+import { dateFormat } from '@stoa/web/date-format'
 import { couponField } from '../../lib/cart/coupon.ts'
 import { giftCardField } from '../../lib/cart/gift-card.ts'
 import { submitGiftCard } from '../../lib/cart/submit-gift-card.server.ts'
@@ -67,7 +67,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     texts: deliveryTexts(i18n, shop),
     asked,
   })
-  const days = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'medium', timeZone: shop.timeZone })
+  const days = dateFormat(i18n.locale, shop, { dateStyle: 'medium' })
   const payment = await loadPaymentChoices(api, params.checkoutId, i18n)
   const open = view.sections.find((section) => section === query.get('edit')) ?? view.next
   return {

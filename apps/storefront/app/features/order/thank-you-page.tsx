@@ -7,7 +7,7 @@ import { listOrderInvoices } from '@stoa/contract/calls/stoa/invoices'
 import { listOrderDownloads } from '@stoa/contract/calls/stoa/order-downloads'
 import { getOrderEmail } from '@stoa/contract/calls/stoa/order-emails'
 import type { Order } from '@stoa/contract/services/ecom/orders'
-import { dateLocale } from '@stoa/web/languages'
+import { dateFormat } from '@stoa/web/date-format'
 import { orderAgain } from '../../lib/cart/buy-again.server.ts'
 import { storefront } from '../../lib/page/context.ts'
 import { deliveryTexts } from '../../lib/delivery/delivery-texts.server.ts'
@@ -44,12 +44,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!order) throw redirect(paths.orderLookup({ problem: 'elsewhere' }))
   // An order that waits for its payment is placed here first: this page refreshes until it is.
   if (wayBack?.thankYou && order.status === 'APPROVED') throw redirect(wayBack.thankYou)
-  const times = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: shop.timeZone,
-  })
-  const days = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone })
+  const times = dateFormat(i18n.locale, shop, { dateStyle: 'medium', timeStyle: 'short' })
+  const days = dateFormat(i18n.locale, shop, { dateStyle: 'long' })
   const countries = new Intl.DisplayNames(i18n.locale, { type: 'region' })
   const [{ orderEmail }, changes, fulfillments, files, invoices, account] = await Promise.all([
     api.call(getOrderEmail, { orderId: params.orderId }),

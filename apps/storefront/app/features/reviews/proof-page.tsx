@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { getReviewStatement } from '@stoa/contract/calls/stoa/reviews'
-import { dateLocale } from '@stoa/web/languages'
+import { dateFormat } from '@stoa/web/date-format'
 import { storefront } from '../../lib/page/context.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 import { notFound } from '../../lib/page/not-found.ts'
@@ -24,11 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       reviewId: params.reviewId,
     })
     const { signed = false, unchanged = false, purchased = false } = checks
-    const time = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: shop.timeZone,
-    })
+    const time = dateFormat(i18n.locale, shop, { dateStyle: 'long', timeStyle: 'short' })
     return {
       title: i18n._(msg`Is this review genuine? – ${shop.name}`),
       shopName: shop.name,

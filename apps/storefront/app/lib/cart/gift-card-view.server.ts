@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { GiftCardBalance, GiftCardStatus, GiftCardTransaction } from '@stoa/contract/services/stoa/gift-cards'
 import type { Visit } from '../page/context.ts'
-import { dateLocale } from '@stoa/web/languages'
+import { dateFormat } from '@stoa/web/date-format'
 
 export interface BalanceView {
   code: string
@@ -49,5 +49,5 @@ const labels: Record<NonNullable<GiftCardTransaction['type']>, MessageDescriptor
 }
 
 function days({ i18n, shop }: Shown): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone })
+  return dateFormat(i18n.locale, shop, { dateStyle: 'long' })
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { I18n } from '@lingui/core'
 import type { PickupDetails } from '@stoa/contract/services/ecom/checkout'
-import { dateLocale } from '@stoa/web/languages'
+import { dateFormat } from '@stoa/web/date-format'
 
 /** The day and time of arrival, as text. */
 export interface SlotText {
@@ -33,22 +33,23 @@ export interface DeliveryTexts {
 }
 
 /** Formats slots and opening hours in the shop's time zone and the visitor's language. */
-export function deliveryTexts(i18n: I18n, { country, timeZone }: { country: string; timeZone: string }): DeliveryTexts {
-  const locale = dateLocale(i18n.locale, country)
-  // Formatters are slow to make, and most orders have neither a slot nor a pickup.
+export function deliveryTexts(i18n: I18n, shop: { country: string; timeZone: string }): DeliveryTexts {
+  const { locale } = i18n
   return {
     slot(logistics) {
       const { from, to } = logistics?.deliveryTimeSlot ?? {}
       if (!from || !to) return undefined
-      const days = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
-      const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
+      const days = dateFormat(locale, shop, { weekday: 'long', day: 'numeric', month: 'long' })
+      const times = dateFormat(locale, shop, { timeStyle: 'short' })
       return { day: days.format(new Date(from)), time: `${times.format(new Date(from))}–${times.format(new Date(to))}` }
     },
     pickup(logistics) {
       const { address, openingHours = [], distance } = logistics?.pickupDetails ?? {}
       if (!logistics?.pickupDetails) return undefined
-      const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
-      const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
+      // Opening hours are wall times: they have no time zone.
+      const wall = { country: shop.country, timeZone: 'UTC' }
+      const weekdays = dateFormat(locale, wall, { weekday: 'long' })
+      const clock = dateFormat(locale, wall, { timeStyle: 'short' })
       const formatTime = ({ hours = 0, minutes = 0 }: { hours?: number; minutes?: number } = {}) =>
         clock.format(new Date(Date.UTC(2024, 0, 1, hours, minutes)))
       const street = [address?.streetAddress?.name, address?.streetAddress?.number].filter(Boolean).join(' ')
@@ -68,7 +69,7 @@ export function deliveryTexts(i18n: I18n, { country, timeZone }: { country: stri
   }
 
   function formatLength(kilometers: number): string {
-    const unit = countriesWithMiles.has(country) ? 'mile' : 'kilometer'
+    const unit = countriesWithMiles.has(shop.country) ? 'mile' : 'kilometer'
     const length = unit === 'mile' ? kilometers / kilometersPerMile : kilometers
     return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: length < 10 ? 1 : 0 }).format(length)
   }

@@ -1,12 +1,16 @@
 import type { I18n } from '@lingui/core'
+import { dateFormat } from '@stoa/web/date-format'
 import { describeKnownDevice } from '@stoa/web/device'
 import type { MailShop } from '../request.ts'
 import type { EventOrigin } from './account-event.ts'
-import { dateTimeFormat } from './dates.ts'
 
 /** The lines that say when something happened, and from where. */
 export function describeOrigin({ date, userAgent, address }: EventOrigin, shop: MailShop, i18n: I18n): string[] {
   // The user agent is client input: someone can register with another person's email, so only known device names are shown.
   const device = describeKnownDevice(userAgent ?? '')
-  return [dateTimeFormat(shop, i18n).format(new Date(date)), ...(device ? [device] : []), ...(address ? [address] : [])]
+  return [
+    dateFormat(i18n.locale, shop, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date)),
+    ...(device ? [device] : []),
+    ...(address ? [address] : []),
+  ]
 }

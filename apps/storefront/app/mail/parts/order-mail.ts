@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { dateFormat } from '@stoa/web/date-format'
 import { deliveryTexts, type DeliveryTexts } from '../../lib/delivery/delivery-texts.server.ts'
 import { moneyFormat } from '../../lib/money/money.ts'
 import type { MailContent } from '../frame/mail-view.ts'
 import type { MailTemplate } from '../mail-template.ts'
 import type { MailFrame } from '../request.ts'
-import { dayFormat } from './dates.ts'
 import type { OrderData } from './order-data.ts'
 
 /** The formatters that every mail about an order needs. */
@@ -35,7 +35,7 @@ function orderTools({ order, shop }: OrderData & MailFrame, i18n: I18n): OrderTo
   return {
     i18n,
     money: moneyFormat(order.currency ?? 'EUR', i18n.locale),
-    days: dayFormat(shop, i18n),
+    days: dateFormat(i18n.locale, shop, { dateStyle: 'long' }),
     delivery: deliveryTexts(i18n, shop),
   }
 }

@@ -1,6 +1,6 @@
 import type * as contract from '@stoa/contract/services/stoa/express-checkout'
 import { formatAmount, type Summary } from '@stoa/pricing'
-import { dateLocale } from '@stoa/web/languages'
+import { dateFormat } from '@stoa/web/date-format'
 import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { Checkout } from './checkout.ts'
@@ -74,10 +74,9 @@ export type EstimatedOffer = Omit<Offer, 'slot'>
 const isDelivered = ({ pickup }: Offer) => !pickup
 
 /** The offers that a wallet shows. It knows nothing of time slots, so that their titles name them. */
-function deliveriesOf({ settings: { country, timeZone }, language }: SiteRead, { priced }: Priced): EstimatedOffer[] {
-  const format = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone } as const
-  const timesOf = ({ from, to }: NonNullable<Offer['slot']>) =>
-    new Intl.DateTimeFormat(dateLocale(language, country), format).formatRange(from, to)
+function deliveriesOf({ settings, language }: SiteRead, { priced }: Priced): EstimatedOffer[] {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const
+  const timesOf = ({ from, to }: NonNullable<Offer['slot']>) => dateFormat(language, settings, options).formatRange(from, to)
   return priced.offers.filter(isDelivered).map(({ slot, title, ...offer }) => ({
     ...offer,
     title: slot ? `${title}: ${timesOf(slot)}` : title,

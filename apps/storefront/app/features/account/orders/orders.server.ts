@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { searchOrders } from '@stoa/contract/calls/ecom/orders'
 import type { Order } from '@stoa/contract/services/ecom/orders'
-import { dateLocale } from '@stoa/web/languages'
+import { dateFormat } from '@stoa/web/date-format'
 import type { Visit } from '../../../lib/page/context.ts'
 import { deliveryTexts } from '../../../lib/delivery/delivery-texts.server.ts'
 import { paths } from '../../../paths.ts'
@@ -84,9 +84,7 @@ function listed({ i18n, shop }: Visit, order: Order): ListedOrder {
     id: id!,
     to: paths.thankYou(id!),
     number: number ?? '',
-    date: new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone }).format(
-      new Date(createdDate!),
-    ),
+    date: dateFormat(i18n.locale, shop, { dateStyle: 'long' }).format(new Date(createdDate!)),
     status: i18n._(describeStatus(order)),
     total: priceSummary?.total?.formattedAmount ?? priceSummary?.total?.amount ?? '',
     items: lineItems.map(({ productName }) => productName?.translated ?? productName?.original ?? '').join(', '),

@@ -4,7 +4,7 @@ import { CallError } from '@stoa/client'
 import { deleteReview, updateReview } from '@stoa/contract/calls/reviews/reviews'
 import { listReviewableItems, queryOwnReviews } from '@stoa/contract/calls/stoa/reviews'
 import type { ModerationStatus, OwnReview } from '@stoa/contract/services/stoa/reviews'
-import { dateLocale } from '@stoa/web/languages'
+import { dateFormat } from '@stoa/web/date-format'
 import { redirect } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
 import { storefront, type Visit } from '../../../lib/page/context.ts'
@@ -35,10 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     loadOwnReviews(visit, { cursorPaging, ...(from && { sort: [] }) }),
     from ? { items: [] } : visit.api.call(listReviewableItems, {}),
   ])
-  const day = new Intl.DateTimeFormat(dateLocale(visit.i18n.locale, visit.shop.country), {
-    dateStyle: 'long',
-    timeZone: visit.shop.timeZone,
-  })
+  const day = dateFormat(visit.i18n.locale, visit.shop, { dateStyle: 'long' })
   const done = query.get('done')
   return {
     title: visit.i18n._(msg`Your reviews – ${visit.shop.name}`),
@@ -76,7 +73,7 @@ function ownView({ review, takenOver = false, rejection, entityName, entitySlug 
   const { id, revision, author, content = {}, moderation, createdDate, reply } = review!
   const rating = content.rating!
   const state = states[moderation?.moderationStatus ?? 'IN_MODERATION']
-  const day = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone })
+  const day = dateFormat(i18n.locale, shop, { dateStyle: 'long' })
   return {
     id: id!,
     takenOver,

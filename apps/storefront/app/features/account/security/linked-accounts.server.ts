@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { listLinkedAccounts, startAccountLink, unlinkAccount } from '@stoa/contract/calls/stoa/provider-sign-in'
-import { dateLocale } from '@stoa/web/languages'
+import { dateFormat } from '@stoa/web/date-format'
 import { redirect, redirectDocument } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
 import type { Visit } from '../../../lib/page/context.ts'
@@ -13,7 +13,7 @@ import { answerSignIn } from '../sign-in/sign-in.server.ts'
 export async function loadAccounts(visit: Visit, url: URL) {
   const { api, i18n, shop } = visit
   const [{ linkedAccounts = [] }, providers] = await Promise.all([api.call(listLinkedAccounts, {}), loadProviders(visit)])
-  const day = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'medium', timeZone: shop.timeZone })
+  const day = dateFormat(i18n.locale, shop, { dateStyle: 'medium' })
   const show = (date: string) => day.format(new Date(date))
   return {
     linked: linkedAccounts.map(({ id, name, email = '', createdDate, lastUsedDate }) => ({

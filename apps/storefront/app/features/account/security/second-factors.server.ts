@@ -15,7 +15,7 @@ import { redirect } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
 import type { Visit } from '../../../lib/page/context.ts'
 import { describeDevice } from '@stoa/web/device'
-import { dateLocale } from '@stoa/web/languages'
+import { dateFormat } from '@stoa/web/date-format'
 import type { FactorSetup } from './factor-setup.ts'
 import { answerSignIn } from '../sign-in/sign-in.server.ts'
 
@@ -28,7 +28,7 @@ export const lastWayProblem = msg`This is the only way you can sign in. Choose a
 export async function loadFactors(visit: Visit) {
   const { api, i18n, shop } = visit
   const listed = await api.call(listFactors, {})
-  const day = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'medium', timeZone: shop.timeZone })
+  const day = dateFormat(i18n.locale, shop, { dateStyle: 'medium' })
   const show = (date: string | undefined) => (date ? day.format(new Date(date)) : undefined)
   const factors = (listed.factors ?? []).map(
     ({ id, type, name = '', hint = '', unreachable = false, createdDate, lastUsedDate }) => ({
@@ -60,11 +60,7 @@ export async function loadFactors(visit: Visit) {
 
 async function loadRequests({ api, i18n, shop }: Visit) {
   const { signInRequests = [] } = await api.call(listSignInRequests, {})
-  const time = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: shop.timeZone,
-  })
+  const time = dateFormat(i18n.locale, shop, { dateStyle: 'medium', timeStyle: 'short' })
   return signInRequests.map(({ id, userAgent = '', address = '', createdDate }) => ({
     id,
     device: describeDevice(userAgent),

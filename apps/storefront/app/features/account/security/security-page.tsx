@@ -21,7 +21,7 @@ import { toProblems } from '../../../lib/texts/violations.server.ts'
 import { accountPaths } from '../../../account-paths.ts'
 import type { Route } from './+types/security-page.ts'
 import { describeDevice } from '@stoa/web/device'
-import { dateLocale } from '@stoa/web/languages'
+import { dateFormat } from '@stoa/web/date-format'
 import { connectAccount, disconnectAccount, loadAccounts } from './linked-accounts.server.ts'
 import { changeFactors, loadFactors } from './second-factors.server.ts'
 import { passwordRule } from '../sign-in/passwords/password-rule.server.ts'
@@ -40,11 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     visit.api.call(getMemberPassword, {}),
   ])
   const { i18n, shop } = visit
-  const time = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: shop.timeZone,
-  })
+  const time = dateFormat(i18n.locale, shop, { dateStyle: 'medium', timeStyle: 'short' })
   return {
     title: i18n._(msg`Security – ${shop.name}`),
     saved: url.searchParams.get('saved'),
@@ -80,7 +76,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 function toExportView({ i18n, shop }: Visit, last: MemberExport | undefined) {
   if (!last) return undefined
   if (last.state === 'RUNNING' || !last.expiresDate) return { progress: last.progress }
-  const day = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone })
+  const day = dateFormat(i18n.locale, shop, { dateStyle: 'long' })
   const kilobytes = new Intl.NumberFormat(i18n.locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
   return {
     progress: 100,

@@ -4,7 +4,7 @@ import { queryReviews } from '@stoa/contract/calls/reviews/reviews'
 import { getRatingSummaries, listReviewLanguages, queryReviewsByLanguage } from '@stoa/contract/calls/stoa/reviews'
 import type { QueryV2, Review, ReviewContent } from '@stoa/contract/services/reviews/reviews'
 import type { RatingSummary, RejectionReason } from '@stoa/contract/services/stoa/reviews'
-import { dateLocale } from '@stoa/web/languages'
+import { dateFormat } from '@stoa/web/date-format'
 import type { Visit } from '../../../lib/page/context.ts'
 import { outOfFive, ratingInWords } from '../../catalog/shared/products/rating-label.server.ts'
 import { loadAuthorBadges } from './author-badges.server.ts'
@@ -154,7 +154,7 @@ function reviewView(review: Omit<Review, 'namespace' | 'entityId'>, visit: Visit
   const rating = content.rating!
   const name = author?.authorName ?? i18n._(msg`Anonymous`)
   const date = reviewDate ?? createdDate!
-  const day = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone })
+  const day = dateFormat(i18n.locale, shop, { dateStyle: 'long' })
   const dated = (each: string) => ({ date: each, text: day.format(new Date(each)) })
   const repliedDate = reply?.updatedDate ?? reply?.createdDate
   return {

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
+import { dateFormat } from '@stoa/web/date-format'
 import type { MailTemplate } from '../../mail-template.ts'
-import { dayFormat } from '../../parts/dates.ts'
 import type { AccountDeleted } from './data.ts'
 
 export const accountDeleted: MailTemplate<AccountDeleted> = {
   reader: 'MEMBER',
   write({ shop, until, url }, i18n) {
-    const day = dayFormat(shop, i18n).format(new Date(until))
+    const day = dateFormat(i18n.locale, shop, { dateStyle: 'long' }).format(new Date(until))
     return {
       subject: i18n._(msg`Your account at ${shop.name} was deleted`),
       title: i18n._(msg`Your account was deleted`),

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
+import { dateFormat } from '@stoa/web/date-format'
 import type { MailTemplate } from '../../mail-template.ts'
-import { dayFormat } from '../../parts/dates.ts'
 import type { GiftCardMail } from './data.ts'
 
 export const giftCard: MailTemplate<GiftCardMail> = {
@@ -9,7 +9,7 @@ export const giftCard: MailTemplate<GiftCardMail> = {
     const money = new Intl.NumberFormat(i18n.locale, { style: 'currency', currency: amount.currency }).format(
       Number(amount.value),
     )
-    const day = expires && dayFormat(shop, i18n).format(new Date(expires))
+    const day = expires && dateFormat(i18n.locale, shop, { dateStyle: 'long' }).format(new Date(expires))
     return {
       subject: i18n._(msg`Your gift card for ${shop.name}`),
       title: i18n._(msg`A gift card worth ${money}`),

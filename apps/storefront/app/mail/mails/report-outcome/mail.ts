@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { dateFormat } from '@stoa/web/date-format'
 import type { MailTemplate } from '../../mail-template.ts'
-import { dayFormat } from '../../parts/dates.ts'
 import type { ReportOutcome, ReportOutcomeMail } from './data.ts'
 
 export const reportOutcome: MailTemplate<ReportOutcomeMail> = {
   reader: 'MEMBER',
   write({ shop, outcome, date }, i18n) {
-    const day = dayFormat(shop, i18n).format(new Date(date))
+    const day = dateFormat(i18n.locale, shop, { dateStyle: 'long' }).format(new Date(date))
     return {
       subject: i18n._(msg`Your report at ${shop.name}`),
       title: i18n._(msg`We’ve looked at your report`),
