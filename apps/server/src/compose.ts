@@ -16,7 +16,7 @@ import type { SitePorts } from './kernel/site/ports.ts'
 import { catalogModules } from './modules/catalog/index.ts'
 import { joinWishlists } from './modules/catalog/wishlist/index.ts'
 import { mergeCarts } from './modules/checkout/cart/index.ts'
-import { checkoutModules } from './modules/checkout/index.ts'
+import { checkoutModules, checkoutPorts } from './modules/checkout/index.ts'
 import { deliveryModules } from './modules/delivery/index.ts'
 import type { CaptchaSettings } from './modules/identity/captcha/index.ts'
 import { findOpenSession } from './modules/identity/identity/index.ts'
@@ -140,6 +140,7 @@ export function compose(options: ComposeOptions) {
   const platform = platformModules({ secrets, outbound, functions })
   const ports: SitePorts = {
     payments: { seal: seal(secrets, keysPurpose), outbound, publicUrl, apiUrls: options.paymentApis ?? {} },
+    ...checkoutPorts,
   }
   const business = [
     sites.module,

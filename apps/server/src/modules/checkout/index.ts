@@ -1,7 +1,8 @@
 import type { RateLimits } from '../../kernel/abuse/rate-limit.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
 import { cartModule } from './cart/index.ts'
-import { checkoutModule, completionLinks, createCheckoutFromCart } from './checkout/index.ts'
+import { cartEvents, cartV2Module, checkoutEvents, priceTokens } from './cart-v2/index.ts'
+import { buyers, checkoutModule, completionLinks, createCheckoutFromCart } from './checkout/index.ts'
 import { checkoutTemplatesModule } from './checkout-templates/index.ts'
 import { handOverCheckout, handOverModule } from './hand-over/index.ts'
 
@@ -15,7 +16,11 @@ export function checkoutModules({ secrets, limits }: CheckoutAreaOptions) {
   return [
     cartModule(createCheckoutFromCart, limits),
     checkoutModule({ links, handOver: handOverCheckout, limits }),
+    cartV2Module({ links, handOver: handOverCheckout, limits, buyerOf: buyers(limits), tokens: priceTokens(secrets) }),
     checkoutTemplatesModule({ handOver: handOverCheckout, limits }),
     handOverModule(links),
   ] as const
 }
+
+/** What carts and checkouts tell subscribers of the newer interface. */
+export const checkoutPorts = { cartEvents, checkoutEvents }

@@ -1,5 +1,7 @@
 import { comparableEmail } from '@stoa/contract/email'
 import type * as wire from '@stoa/contract/services/ecom/cart'
+import type { FormSubmission } from '@stoa/contract/services/ecom/cart-v-2'
+import type { CreatedBy, CustomContentReference, CustomSettings, ExternalReference } from '@stoa/contract/services/ecom/checkout'
 import type { DiscountInput } from '@stoa/pricing'
 import { parseAmount } from '@stoa/pricing'
 import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
@@ -32,9 +34,23 @@ export interface CartContent {
   contactNamedByStaff?: boolean
   contactInfo?: wire.AddressWithContact
   selectedShippingOption?: wire.SelectedShippingOption
+  billingInfo?: wire.AddressWithContact
   overrideCheckoutUrl?: string | null
   extendedFields?: wire.ExtendedFields
   businessLocationId?: string | null
+  taxExemptGroupId?: string | null
+  channelType?: wire.ChannelType
+  createdBy?: CreatedBy
+  customSettings?: CustomSettings
+  customContentReference?: CustomContentReference
+  externalReferences?: ExternalReference[]
+  formSubmissions?: FormSubmission[]
+  /** The owner made it to look at: it becomes no order. */
+  demo?: boolean
+  /** A checkout has or had the id of this cart, so the next one gets another. */
+  namesCheckout?: boolean
+  /** Decimal: the amount to pay that the last calculation showed. */
+  shownToPay?: string
 }
 
 /** Creates a checkout from a locked cart; returns its id. */

@@ -4,7 +4,7 @@ import { created, deleted, updated } from '../../../kernel/site/events.ts'
 import { fieldNotAllowed, invalid } from '../../../kernel/basics/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { addLines, membershipLine, type BasketLine, type NewLines } from '../../pricing/basket/index.ts'
+import { addLines, membershipLine, type BasketLine, type NewLines, type ResolvedLine } from '../../pricing/basket/index.ts'
 import { checkChosen } from '../../pricing/memberships/index.ts'
 import type { Cart, CartContent } from './cart.ts'
 import { resolveCartLines } from './own-holds.ts'
@@ -14,26 +14,58 @@ import * as store from './store/carts.ts'
 
 const fqdn = contract.service.fqdn
 
-/** Changes a cart that was taken for it (`owner.ts`): resolves the lines, writes once, records the event, and returns the cart in the contract's form. */
+/** Changes a cart that was taken for it (`owner.ts`), and returns it in the contract's form. */
 export async function changeCart(
   site: SiteTx,
   cart: Cart,
   change: (content: CartContent) => CartContent,
 ): Promise<contract.Cart> {
-  const content = change(cart.content)
+  const { saved, resolved } = await writeCart(site, cart, change(cart.content))
+  return presentCart(site, saved, resolved)
+}
+
+/**
+ * Writes a cart that was taken for a change: resolves its lines, which `check` may refuse, writes once, and records the events. Returns
+ * the cart as it is stored, and its lines.
+ */
+export async function writeCart(
+  site: SiteTx,
+  cart: Cart,
+  content: CartContent,
+  check: (resolved: readonly ResolvedLine[]) => void = () => {},
+): Promise<{ saved: Cart; resolved: ResolvedLine[] }> {
   const resolved = await resolveCartLines(site, cart, content.lines)
+  check(resolved)
   const lines = remember(content.lines, resolved, site.settings.currency)
-  const saved = store.saveCart(site, { ...cart, content: { ...content, lines } })
-  const shown = await presentCart(site, saved, resolved)
+  const { shownToPay: _before, ...chosen } = content
+  const saved = store.saveCart(site, { ...cart, content: { ...chosen, lines } })
   // Events contain what a response to the owner's apps would contain.
   const forStaff = () => presentCart(asStaff(site), saved, resolved)
   if (cart.revision === 0n) site.recordIfSubscribed(`${fqdn}_created`, async () => created(fqdn, await forStaff()))
   else site.recordIfSubscribed(`${fqdn}_updated`, async () => updated(fqdn, await forStaff()))
-  return shown
+  site.ports.cartEvents.changed(site, saved)
+  return { saved, resolved }
+}
+
+/** Stores which amount to pay the buyer was shown. For the buyer this changes nothing, so it is no event. Nothing is stored where the cart was changed meanwhile. */
+export async function noteShown(
+  site: SiteTx,
+  { id, revision }: Pick<Cart, 'id' | 'revision'>,
+  toPay: string,
+): Promise<Cart | undefined> {
+  const cart = await store.lockCart(site, { id })
+  if (cart?.revision !== revision) return undefined
+  return store.saveCart(site, { ...cart, content: { ...cart.content, shownToPay: toPay } })
 }
 
 /** Deletes a cart that was taken for a change. */
 export function removeCart(site: SiteTx, cart: Cart): void {
+  dropCart(site, cart)
+  site.ports.cartEvents.deleted(site, cart)
+}
+
+/** Deletes the row of a cart, which lives on as its order or as another cart. */
+function dropCart(site: SiteTx, cart: Cart): void {
   store.deleteCart(site, cart)
   site.recordIfSubscribed(`${fqdn}_deleted`, () => deleted(fqdn, { id: cart.id, revision: String(cart.revision) }))
 }
@@ -56,8 +88,21 @@ export async function takeFromCart(
   const lines = cart.content.lines
     .map((line) => ({ ...line, quantity: line.quantity - (quantities.get(line.id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
-  if (lines.length === 0) removeCart(site, cart)
-  else await changeCart(site, { ...cart, checkoutId: null }, (content) => ({ ...content, lines }))
+  if (lines.length === 0) return dropCart(site, cart)
+  await changeCart(site, leftOver(site, cart), (content) => ({ ...content, lines }))
+}
+
+/**
+ * The cart for lines that were not bought. The id of a visitor's or member's cart names the order from now on, so that nobody orders
+ * the rest by repeating a call. A cart without an owner is only known by its id, so it keeps it.
+ */
+function leftOver(site: SiteTx, cart: Cart): Cart {
+  const { visitorId, memberId } = cart
+  const owner = memberId ? { memberId } : visitorId ? { visitorId } : undefined
+  if (!owner) return { ...cart, checkoutId: null }
+  dropCart(site, cart)
+  const { namesCheckout: _named, shownToPay: _shown, ...content } = cart.content
+  return { ...store.newCart(site, owner), content }
 }
 
 /** The visitor's cart joined the member's during checkout: which lines of the member's cart hold those of the visitor's. */

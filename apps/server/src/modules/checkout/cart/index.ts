@@ -1,5 +1,6 @@
 import { WireError } from '../../../kernel/basics/errors.ts'
 import type { Module } from '../../../kernel/background/module.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { CodeLimits } from '../../../kernel/abuse/code-guessing.ts'
 import type { Cart, CreateCheckout } from './cart.ts'
@@ -10,14 +11,23 @@ import { cartRetention } from './retention.ts'
 import * as store from './store/carts.ts'
 import { cartData } from './personal-data.ts'
 
-export { buyerOf, discountInputs, taxedContact, type Cart, type CreateCheckout } from './cart.ts'
-export { checkMayAdd, onlyMembers, takeFromCart } from './change.ts'
-export { reachableCart } from './owner.ts'
-export { standingCarts } from './store/carts.ts'
+export { buyerOf, discountInputs, taxedContact, type Cart, type CartContent, type CreateCheckout } from './cart.ts'
+export { checkMayAdd, checkMemberships, noteShown, onlyMembers, removeCart, takeFromCart, writeCart } from './change.ts'
+export { priceCart, resolveCartLines } from './own-holds.ts'
+export { lockReachableCart, reachableCart, reachesCart, takeOrNewOwnCart } from './owner.ts'
+export type { CartEvents } from './ports.ts'
+export { findCart, newCart, standingCarts } from './store/carts.ts'
 
-/** Stores which checkout was created from a cart. */
-export async function linkCheckout(site: SiteTx, cart: Cart, checkoutId: string): Promise<void> {
-  store.saveCart(site, { ...cart, checkoutId })
+/** The id of the next checkout of a cart: that of the cart, unless an earlier checkout has it. */
+export function nextCheckoutId({ id, content }: Cart): string {
+  return content.namesCheckout ? newId() : id
+}
+
+/** Stores which checkout was created from a cart. Returns the cart's new revision. */
+export function linkCheckout(site: SiteTx, cart: Cart, checkoutId: string): bigint {
+  const saved = store.saveCart(site, { ...cart, checkoutId, content: { ...cart.content, namesCheckout: true } })
+  site.ports.cartEvents.changed(site, saved)
+  return saved.revision
 }
 
 /**

@@ -23,12 +23,15 @@ export async function lockReachableCart(site: SiteTx, caller: Caller, id: string
 }
 
 export function checkReachable(cart: Cart | undefined, caller: Caller, id: string): Cart {
-  if (!cart || !(isStaff(caller) || isOwner(cart, caller))) throw notFound('cart', { id })
+  if (!cart || !reachesCart(cart, caller)) throw notFound('cart', { id })
   return cart
 }
 
-function isOwner(cart: Cart, caller: Caller): boolean {
-  if (caller.kind === 'MEMBER') return cart.memberId === caller.memberId
+/** True if the caller may see and change the cart. Who has just signed in still has the cart of the visitor they were. */
+export function reachesCart(cart: Cart, caller: Caller): boolean {
+  if (isStaff(caller)) return true
+  if (caller.kind === 'MEMBER')
+    return cart.memberId === caller.memberId || (cart.visitorId !== null && cart.visitorId === caller.visitorId)
   return caller.kind === 'VISITOR' && cart.visitorId === caller.visitorId
 }
 

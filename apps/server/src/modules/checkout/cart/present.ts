@@ -16,15 +16,16 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
     isTaxIncluded(site),
   ])
   const {
-    lines: _lines,
-    giftCard: _giftCard,
     merchantDiscounts = [],
     coupon,
     buyerNote,
     email,
     contactId,
-    contactNamedByStaff: _byStaff,
-    ...chosen
+    contactInfo,
+    selectedShippingOption,
+    overrideCheckoutUrl,
+    extendedFields,
+    businessLocationId,
   } = cart.content
   return {
     id: cart.id,
@@ -53,7 +54,11 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
       ...(coupon ? [{ coupon }] : []),
       ...merchantDiscounts.map(({ amount }) => ({ merchantDiscount: amount ? { amount: { amount } } : {} })),
     ],
-    ...chosen,
+    ...(contactInfo && { contactInfo }),
+    ...(selectedShippingOption && { selectedShippingOption }),
+    ...(overrideCheckoutUrl && { overrideCheckoutUrl }),
+    ...(extendedFields && { extendedFields }),
+    ...(businessLocationId && { businessLocationId }),
     createdDate: cart.createdDate.toISOString(),
     updatedDate: cart.updatedDate.toISOString(),
     revision: String(cart.revision),

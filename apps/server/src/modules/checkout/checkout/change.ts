@@ -23,16 +23,14 @@ interface PricedCheckout {
 }
 
 /** Creates and prices a checkout and records its event. */
-export async function openCheckout(
-  site: SiteTx,
-  draft: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>,
-): Promise<PricedCheckout> {
+export async function openCheckout(site: SiteTx, draft: store.NewCheckout): Promise<PricedCheckout> {
   const priced = await price(site, draft, 'RECENT')
   const checkout = store.insertCheckout(site, { ...draft, content: withQuotedTotals(site, draft.content, priced) })
   site.recordIfSubscribed(`${fqdn}_created`, () => ({
     ...created(fqdn, forStaff(site, checkout, priced)),
     sequence: checkout.revision,
   }))
+  site.ports.checkoutEvents.changed(site, checkout)
   return { checkout, priced }
 }
 
@@ -77,6 +75,7 @@ export async function changeCheckout(
     ...updated(fqdn, forStaff(site, saved, priced)),
     sequence: saved.revision,
   }))
+  site.ports.checkoutEvents.changed(site, saved)
   return { checkout: saved, priced }
 }
 
@@ -98,7 +97,7 @@ function wantedHolds(before: CheckoutContent, after: CheckoutContent, { lines, p
 /**
  * Completes the checkout of an order that exists or is placed in this transaction, and removes the bought lines from the cart.
  */
-export async function completeAndTakeFromCart(site: SiteTx, checkout: Checkout, orderId: string): Promise<void> {
+export async function completeAndTakeFromCart(site: SiteTx, checkout: Checkout, orderId: string | null): Promise<void> {
   complete(site, checkout, orderId)
   await takeFromCart(site, checkout, checkout.content.lines)
 }
@@ -116,6 +115,7 @@ export function complete(site: SiteTx, checkout: Checkout, orderId: string | nul
     const entity = forStaff(site, saved, priced)
     return { ...action(fqdn, 'completed', entity, { checkout: entity }), sequence: saved.revision }
   })
+  site.ports.checkoutEvents.changed(site, saved)
 }
 
 /** The checkout in events: the same as in a response to the owner's apps. Its revision, which the contract lacks, is the sequence. */

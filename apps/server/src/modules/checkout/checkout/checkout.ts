@@ -1,5 +1,6 @@
 import type * as wire from '@stoa/contract/services/ecom/checkout'
 import type { MerchantDiscountInput } from '@stoa/contract/services/ecom/cart'
+import type { FormSubmission } from '@stoa/contract/services/ecom/cart-v-2'
 import type { TipChoice } from '@stoa/contract/services/ecom/tips'
 import { fieldNotAllowed } from '../../../kernel/basics/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
@@ -45,10 +46,15 @@ export interface CheckoutContent {
   customSettings?: wire.CustomSettings
   extendedFields?: wire.ExtendedFields
   externalReference?: wire.ExternalReference
+  /** Of a cart, which may name several. */
+  externalReferences?: wire.ExternalReference[]
+  formSubmissions?: FormSubmission[]
   customContentReference?: wire.CustomContentReference
   overrideCheckoutUrl?: string | null
   businessLocationId?: string | null
   taxExemptGroupId?: string | null
+  /** The revision of the cart that the checkout holds. A later one has changes that the checkout lacks. */
+  cartRevision?: string
   /** What the last responses showed, newest first. */
   quotes?: Quote[]
   /** Decimal. The total in the last response; an order is never placed with a different total. */

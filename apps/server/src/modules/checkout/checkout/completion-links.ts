@@ -7,7 +7,7 @@ import type { Checkout } from './checkout.ts'
 /** Links to the owner's own payment page, with the token by which that page completes the checkout. */
 export interface CompletionLinks {
   /** Undefined where the checkout is paid on the hosted page. */
-  linkTo(site: SiteRead, checkout: Checkout): Promise<string | undefined>
+  linkTo(site: SiteRead, checkout: Pick<Checkout, 'id' | 'content'>): Promise<string | undefined>
   /** Returns the contents of a token; undefined for one that was not issued here, is of another site, or has expired. */
   verified(site: SiteRead, token: string): Promise<Completion | undefined>
 }

@@ -1,14 +1,14 @@
 import { createdBy } from '../../../kernel/site/caller.ts'
 import type { BasketLine } from '../../pricing/basket/index.ts'
-import { linkCheckout, taxedContact, type Cart, type CreateCheckout } from '../cart/index.ts'
+import { linkCheckout, nextCheckoutId, taxedContact, type Cart, type CreateCheckout } from '../cart/index.ts'
 import { changeCheckout, openCheckout, reopen } from './change.ts'
-import { checkChannel, type CheckoutContent } from './checkout.ts'
+import { checkChannel, type Checkout, type CheckoutContent } from './checkout.ts'
 import { takesGiftCards } from '../../pricing/checkout-settings/index.ts'
 import * as store from './store/checkouts.ts'
 
 /**
  * Creates a checkout from a cart with the buyer's choices so far. A cart has one open checkout, so a buyer who returns to the
- * cart and continues keeps what they entered. A completed checkout is replaced with a new one.
+ * cart and continues keeps what they entered. A completed checkout is replaced with a new one. The first has the id of its cart.
  */
 export const createCheckoutFromCart: CreateCheckout = async (site, caller, cart, request) => {
   checkChannel(caller, request.channelType)
@@ -20,22 +20,44 @@ export const createCheckoutFromCart: CreateCheckout = async (site, caller, cart,
   if (open) {
     // A visitor who signed in meanwhile has a member's checkout from now on.
     const owned = { ...open, visitorId: cart.visitorId, memberId: cart.memberId }
-    await changeCheckout(site, owned, (content) => ({
-      ...content,
-      ...chosen,
-      lines: keepMemberships(cart.content.lines, content),
-    }))
+    await changeCheckout(site, owned, (content) => takeOver(content, cart, chosen))
     return open.id
   }
-  const content = {
-    lines: cart.content.lines,
-    channelType: request.channelType ?? ('WEB' as const),
-    createdBy: createdBy(caller),
-    ...chosen,
+  const id = nextCheckoutId(cart)
+  const cartRevision = String(linkCheckout(site, cart, id))
+  const content = { ...newCheckoutOf(cart, createdBy(caller), request.channelType), ...chosen, cartRevision }
+  await openCheckout(site, { id, cartId: cart.id, visitorId: cart.visitorId, memberId: cart.memberId, content })
+  return id
+}
+
+/**
+ * What a checkout of the cart holds if it is opened or brought up to date now: the cart's choices, and those that only the checkout
+ * has. Where the cart has not changed since, what was changed in the checkout stays.
+ */
+export function contentOfBoth(cart: Cart, checkout: Checkout | undefined): CheckoutContent {
+  if (!checkout) return { ...newCheckoutOf(cart, ownerOf(cart)), ...fromCart(cart, {}) }
+  if (checkout.content.cartRevision === String(cart.revision)) return checkout.content
+  return takeOver(checkout.content, cart, fromCart(cart, {}))
+}
+
+function ownerOf({ visitorId, memberId }: Cart): CheckoutContent['createdBy'] {
+  return memberId ? { memberId } : visitorId ? { visitorId } : {}
+}
+
+function newCheckoutOf(
+  { content }: Cart,
+  creator: CheckoutContent['createdBy'],
+  channelType?: CheckoutContent['channelType'],
+): CheckoutContent {
+  return {
+    lines: content.lines,
+    channelType: channelType ?? content.channelType ?? 'WEB',
+    createdBy: content.createdBy ?? creator,
   }
-  const { checkout } = await openCheckout(site, { cartId: cart.id, visitorId: cart.visitorId, memberId: cart.memberId, content })
-  await linkCheckout(site, cart, checkout.id)
-  return checkout.id
+}
+
+function takeOver(before: CheckoutContent, cart: Cart, chosen: Partial<CheckoutContent>): CheckoutContent {
+  return { ...before, ...chosen, lines: keepMemberships(cart.content.lines, before), cartRevision: String(cart.revision) }
 }
 
 /** The lines of the cart, with the memberships that were chosen in the checkout where the cart has none. */
@@ -60,9 +82,15 @@ function fromCart(cart: Cart, request: Parameters<CreateCheckout>[3]): Partial<C
     overrideCheckoutUrl,
     businessLocationId,
     extendedFields,
+    taxExemptGroupId,
+    customSettings,
+    customContentReference,
+    externalReferences,
+    formSubmissions,
   } = content
   const email = request.email ?? content.email
   const shippingAddress = request.shippingAddress ?? contactInfo?.address
+  const billingInfo = request.billingAddress ? { ...content.billingInfo, address: request.billingAddress } : content.billingInfo
   const deliveryCode = (request.selectedShippingOption ?? selectedShippingOption)?.code
   return {
     ...(merchantDiscounts && { merchantDiscounts }),
@@ -70,12 +98,19 @@ function fromCart(cart: Cart, request: Parameters<CreateCheckout>[3]): Partial<C
     ...(giftCard && { giftCard }),
     ...(buyerNote && { buyerNote }),
     ...(email && { email }),
-    ...(shippingAddress && { shippingDestination: { ...contactInfo, address: shippingAddress } }),
-    ...(request.billingAddress && { billingInfo: { address: request.billingAddress } }),
+    ...((shippingAddress || contactInfo) && {
+      shippingDestination: { ...contactInfo, ...(shippingAddress && { address: shippingAddress }) },
+    }),
+    ...(billingInfo && { billingInfo }),
     ...(deliveryCode && { deliveryCode }),
     ...(overrideCheckoutUrl && { overrideCheckoutUrl }),
     ...(businessLocationId && { businessLocationId }),
     ...(extendedFields && { extendedFields }),
     ...(contactId && { contactId }),
+    ...(taxExemptGroupId && { taxExemptGroupId }),
+    ...(customSettings && { customSettings }),
+    ...(customContentReference && { customContentReference }),
+    ...(externalReferences && { externalReferences }),
+    ...(formSubmissions && { formSubmissions }),
   }
 }

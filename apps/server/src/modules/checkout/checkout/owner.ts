@@ -26,6 +26,11 @@ function asSignedIn(checkout: Checkout, caller: Caller): Checkout {
   return isVisitors && caller.kind === 'MEMBER' ? { ...checkout, visitorId: null, memberId: caller.memberId } : checkout
 }
 
+/** True if the caller may see the checkout. */
+export function reachesCheckout(checkout: Checkout, caller: Caller): boolean {
+  return isStaff(caller) || isOwner(checkout, caller)
+}
+
 export function isOwner({ id, memberId, visitorId }: Checkout, caller: Caller): boolean {
   if (grantFor(caller, id)) return true
   if (caller.kind === 'VISITOR') return visitorId === caller.visitorId

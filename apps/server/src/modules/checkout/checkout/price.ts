@@ -9,6 +9,7 @@ import {
   type Freshness,
   type HeldByOrder,
   type PricedBasket,
+  type PricingRequest,
   type ResolvedLine,
 } from '../../pricing/basket/index.ts'
 import { buyerOf, discountInputs } from '../cart/index.ts'
@@ -40,8 +41,20 @@ export async function loadOwn(
   return orderId && !completed ? loadHeld(site, orderId) : undefined
 }
 
+/** What a price is made of. An estimate leaves parts out. */
+export interface PriceParts extends Pick<PricingRequest, 'calculateTax' | 'calculateDelivery' | 'calculateFees'> {
+  calculateGiftCard?: boolean
+  /** Which rules of apps the basket is held against: of carts, of checkouts, or none. */
+  validated?: 'CART' | 'CHECKOUT' | 'NONE'
+}
+
 /** Prices a checkout, as if its own unfinished order did not exist. */
-export async function price(site: SiteRead, checkout: PricedCheckout, freshness: Freshness = 'NOW'): Promise<Priced> {
+export async function price(
+  site: SiteRead,
+  checkout: PricedCheckout,
+  freshness: Freshness = 'NOW',
+  { calculateGiftCard = true, validated = 'CHECKOUT', ...parts }: PriceParts = {},
+): Promise<Priced> {
   const { content, memberId } = checkout
   const own = await loadOwn(site, checkout)
   const resolved = await resolveLines(site, content.lines, freshness, own)
@@ -52,16 +65,36 @@ export async function price(site: SiteRead, checkout: PricedCheckout, freshness:
     deliveryCode: content.deliveryCode ?? undefined,
     merchantDiscounts: discountInputs(content, site.settings.currency),
     coupon: content.coupon ?? undefined,
-    giftCard: content.giftCard,
+    giftCard: calculateGiftCard ? content.giftCard : undefined,
     buyer: buyerOf(memberId, content.email),
     memberId,
     // Only a choice that the settings still allow.
     tip: content.tip && allowedChoice(await customerTips(site, content.businessLocationId), content.tip),
     exemptBuyer: { taxExemptGroupId: content.taxExemptGroupId, contactId: memberId ?? content.contactId },
     own,
+    ...parts,
   })
   const { lines } = priced
-  const { violations, failed } = await appViolations(site, 'CHECKOUT', lines, priced, {
+  const { violations, failed } = await violationsOf(site, content, priced, validated)
+  return {
+    lines,
+    priced: { ...priced, failedPlugins: [...priced.failedPlugins, ...failed] },
+    violations,
+    total: formatAmount(priced.totals.summary.total, site.settings.currency),
+    byGiftCard: priced.giftCard && formatAmount(priced.totals.summary.giftCard, site.settings.currency),
+    own,
+  }
+}
+
+async function violationsOf(
+  site: SiteRead,
+  content: Checkout['content'],
+  priced: PricedBasket,
+  validated: NonNullable<PriceParts['validated']>,
+): Promise<Awaited<ReturnType<typeof appViolations>>> {
+  const { lines } = priced
+  if (validated === 'NONE') return { violations: [], failed: [] }
+  const { violations, failed } = await appViolations(site, validated, lines, priced, {
     email: content.email,
     billing: content.billingInfo,
     destination: priced.delivery?.pickup
@@ -70,12 +103,5 @@ export async function price(site: SiteRead, checkout: PricedCheckout, freshness:
     customFields: content.customFields,
     extendedFields: content.extendedFields,
   })
-  return {
-    lines,
-    priced: { ...priced, failedPlugins: [...priced.failedPlugins, ...failed] },
-    violations: [...availabilityViolations(lines), ...violations],
-    total: formatAmount(priced.totals.summary.total, site.settings.currency),
-    byGiftCard: priced.giftCard && formatAmount(priced.totals.summary.giftCard, site.settings.currency),
-    own,
-  }
+  return { violations: [...availabilityViolations(lines), ...violations], failed }
 }

@@ -9,7 +9,8 @@ import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { WriteContext } from '../../../kernel/operations/types.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { isVisibleProduct } from '../../catalog/catalog/ports/storefront.ts'
-import { reachableCheckout, type CompletionLinks } from '../checkout/index.ts'
+import { checkoutToHandOver } from '../cart-v2/index.ts'
+import type { CompletionLinks } from '../checkout/index.ts'
 import { checkedRequest, endMemberSession, openStep, takeSessionToken } from '../../identity/identity/index.ts'
 import type { HandOverContent } from './hand-over.ts'
 import { openHandOver } from './open-hand-over.ts'
@@ -37,7 +38,7 @@ export async function openDestination(
 ): Promise<Destination> {
   const { origin } = site.settings
   if (ecomCheckout) {
-    const checkout = await reachableCheckout(site, caller, { id: ecomCheckout.checkoutId! })
+    const checkout = await checkoutToHandOver(site, caller, ecomCheckout.checkoutId!)
     const elsewhere = await links.linkTo(site, checkout)
     if (elsewhere) return linkOf(elsewhere)
     const keepsIdentity = preferences?.maintainIdentity ?? true

@@ -2,7 +2,7 @@ import type { Module } from '../../../kernel/background/module.ts'
 import { coupons, discountsCustomTrigger, discountRules } from './operations/index.ts'
 import { discountData } from './personal-data.ts'
 
-export { chooseCoupon, wireProblem, type ChosenCoupon } from './chosen-coupon.ts'
+export { chooseCoupon, wireProblem, type ChosenCoupon, type CouponProblem } from './chosen-coupon.ts'
 export { discountsFor, withEffect, type BasketDiscounts } from './for-basket.ts'
 export { loadLiveRules, loadLiveSales } from './live.ts'
 export { loadSaleHistory } from './sale-history.ts'

@@ -4,8 +4,8 @@ import type { ActionContext } from '../../../../kernel/operations/types.ts'
 import { present } from '../present.ts'
 import { price } from '../price.ts'
 import { reachable } from '../owner.ts'
-import { withQuotedTotals, isQuoteCurrent } from '../quoted-totals.ts'
-import * as store from '../store/checkouts.ts'
+import { isQuoteStored, storeQuote } from '../store-quote.ts'
+import type * as store from '../store/checkouts.ts'
 
 export const getCheckout = implementAction(contract.getCheckout, async (context, { id }) => ({
   checkout: await show(context, { id }),
@@ -22,12 +22,6 @@ async function show(
 ): Promise<contract.Checkout> {
   const checkout = await reachable(site, caller, key)
   const priced = await price(site, checkout, 'RECENT')
-  if (!checkout.completed && !isQuoteCurrent(site, checkout.content, priced)) {
-    await transaction(async (tx) => {
-      const locked = await store.lockCheckout(tx, { id: checkout.id })
-      if (!locked || locked.completed || locked.orderId !== checkout.orderId) return
-      store.saveCheckout(tx, { ...locked, content: withQuotedTotals(tx, locked.content, priced) })
-    })
-  }
+  if (!isQuoteStored(site, checkout, priced)) await transaction(async (tx) => void (await storeQuote(tx, checkout, priced)))
   return present(site, checkout, priced)
 }

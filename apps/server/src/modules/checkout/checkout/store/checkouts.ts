@@ -53,14 +53,13 @@ type CachedCheckout = Omit<Checkout, 'content'> & { text: string }
 
 const checkoutCache = new WriteThroughCache<CachedCheckout>(1000)
 
+export type NewCheckout = Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'> & { id?: string }
+
 /** Inserts a checkout with the final write; returns it as it will be stored. */
-export function insertCheckout(
-  site: SiteTx,
-  { cartId, visitorId, memberId, content }: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>,
-): Checkout {
+export function insertCheckout(site: SiteTx, { id = newId(), cartId, visitorId, memberId, content }: NewCheckout): Checkout {
   const { siteId, now } = site
   const dates = { createdDate: now, updatedDate: now }
-  const row = { id: newId(), revision: 1n, ...dates, cartId, visitorId, memberId, orderId: null, completed: false }
+  const row = { id, revision: 1n, ...dates, cartId, visitorId, memberId, orderId: null, completed: false }
   const text = JSON.stringify(content)
   site.atCommit(sql`insert into checkout (site_id, id, revision, created_date, updated_date, cart_id, visitor_id, member_id, doc)
     values (${siteId}, ${row.id}, 1, ${now}, ${now}, ${cartId}, ${visitorId}, ${memberId}, ${text}::json)`)

@@ -1,0 +1,72 @@
+import { notFound } from '../../../kernel/basics/errors.ts'
+import { isStaff, ownerOf, type Caller } from '../../../kernel/site/caller.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
+import { findCart, reachesCart, type Cart } from '../cart/index.ts'
+import { contentOfBoth, findCheckout, reachesCheckout, type Checkout, type CheckoutContent } from '../checkout/index.ts'
+
+/**
+ * A cart as the newer interface knows it: the buyer's cart together with the checkout that was made of it, under the id of the cart.
+ * Once an order was made of it, the checkout alone.
+ */
+export interface Basket {
+  id: string
+  cart: Cart | undefined
+  checkout: Checkout | undefined
+  /** The choices of both: see `contentOfBoth`. */
+  content: CheckoutContent
+}
+
+/** The basket with an id, if the caller may see it; otherwise CART_NOT_FOUND. */
+export async function reachableBasket(site: SiteRead, caller: Caller, id: string): Promise<Basket> {
+  const cart = await findCart(site, { id })
+  if (cart && !reachesCart(cart, caller)) throw notFound('cart', { id })
+  if (cart) return (await orderedUnderItsId(site, cart)) ?? basketOf(site, cart)
+  const known = (await findCheckout(site, { id })) ?? (await findCheckout(site, { cartId: id }))
+  const checkout = known && reachesCheckout(known, caller) ? known : undefined
+  // The cart of an open checkout was deleted.
+  if (!checkout || (checkout.cartId && !checkout.completed)) throw notFound('cart', { id })
+  return { id, cart: undefined, checkout, content: checkout.content }
+}
+
+/** The caller's current basket; undefined if they have none. */
+export async function ownBasket(site: SiteRead, caller: Caller): Promise<Basket | undefined> {
+  const cart = (await findCart(site, ownerOf(caller))) ?? (await visitorsCart(site, caller))
+  return cart && basketOf(site, cart)
+}
+
+/** The visitor's cart of a member who has just signed in. */
+function visitorsCart(site: SiteRead, caller: Caller): Promise<Cart | undefined> | undefined {
+  return caller.kind === 'MEMBER' && caller.visitorId ? findCart(site, { visitorId: caller.visitorId }) : undefined
+}
+
+async function basketOf(site: SiteRead, cart: Cart): Promise<Basket> {
+  const linked = cart.checkoutId ? await findCheckout(site, { id: cart.checkoutId }) : undefined
+  const checkout = linked && !linked.completed ? linked : undefined
+  return { id: cart.id, cart, checkout, content: contentOfBoth(cart, checkout) }
+}
+
+/** A cart without an owner keeps its id for what was not bought. For this interface, the id means what was ordered. */
+async function orderedUnderItsId(site: SiteRead, cart: Cart): Promise<Basket | undefined> {
+  const { id, content, checkoutId, visitorId, memberId } = cart
+  if (visitorId || memberId || !content.namesCheckout || checkoutId === id) return undefined
+  const checkout = await findCheckout(site, { id })
+  return checkout?.completed ? { id, cart: undefined, checkout, content: checkout.content } : undefined
+}
+
+/** True if the caller would get this basket as their current one. */
+export function isCurrent({ cart }: Basket, caller: Caller): boolean {
+  if (!cart) return false
+  if (isStaff(caller)) return cart.visitorId !== null || cart.memberId !== null
+  return reachesCart(cart, caller)
+}
+
+/** Increases with every change of the cart or of its checkout. */
+export function revisionOf({ cart, checkout }: Basket): bigint {
+  const ofCart = cart?.revision ?? BigInt(checkout?.content.cartRevision ?? 0)
+  return ofCart + (checkout?.revision ?? 0n)
+}
+
+/** True if the checkout holds what the cart holds. */
+export function isInStep({ cart, checkout }: Basket): boolean {
+  return checkout !== undefined && (!cart || checkout.content.cartRevision === String(cart.revision))
+}

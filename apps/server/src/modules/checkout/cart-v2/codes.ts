@@ -1,0 +1,80 @@
+import type * as wire from '@stoa/contract/services/ecom/cart-v-2'
+import { refusal, WireError } from '../../../kernel/basics/errors.ts'
+import type { CodeCaller, CodeLimits } from '../../../kernel/abuse/code-guessing.ts'
+import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
+import type { CouponProblem } from '../../pricing/discounts/index.ts'
+import { findCoupon, findGiftCard, type CheckoutContent } from '../checkout/index.ts'
+import type { Basket } from './basket.ts'
+import { toPrice } from './change.ts'
+import { invalidCoupon } from './coupon-problems.ts'
+import { invalidGiftCard } from './gift-card-problems.ts'
+
+type Coupon = NonNullable<CheckoutContent['coupon']>
+type GiftCard = NonNullable<CheckoutContent['giftCard']>
+
+/** The coupon of a code, if the basket can take it. Throws the contract's codes. */
+export async function couponFor(
+  site: SiteRead,
+  limits: CodeLimits,
+  who: CodeCaller,
+  basket: Basket,
+  { code }: wire.CouponInput,
+): Promise<Coupon> {
+  const { coupon: chosen } = basket.content
+  if (chosen && chosen.code.toLowerCase() === code!.trim().toLowerCase())
+    throw refusal('COUPON_ALREADY_EXISTS', 'the cart has this coupon', { couponCode: chosen.code })
+  if (chosen) throw refusal('MAX_COUPONS_PER_CART_EXCEEDED', 'a cart takes one coupon: remove the other first')
+  try {
+    return (await findCoupon(site, limits, who, code, toPrice(basket)))!
+  } catch (error) {
+    throw asInvalidCoupon(site, code!, error)
+  }
+}
+
+function asInvalidCoupon(site: SiteRead, couponCode: string, error: unknown): unknown {
+  const reason = error instanceof WireError && error.code.startsWith('ERROR_COUPON') ? error.data?.reason : undefined
+  if (!reason) return error
+  const { message } = error as WireError
+  if (reason === 'DOES_NOT_EXIST') return refusal('INVALID_COUPON_CODE', message, { couponCode })
+  const invalid = invalidCoupon(site, couponCode, { reason } as CouponProblem)
+  return invalid?.kind === 'STATUS' ? refusal('INVALID_COUPON_STATUS', message, invalid.data) : error
+}
+
+/** The gift card of a code, if the basket can take it. Throws the contract's codes. */
+export async function giftCardFor(
+  site: SiteRead,
+  limits: CodeLimits,
+  who: CodeCaller,
+  basket: Basket,
+  { code, redeemAmount }: wire.GiftCardInput,
+): Promise<GiftCard> {
+  const request = { giftCardCode: code!, ...(redeemAmount?.amount && { giftCardRedeemAmount: redeemAmount.amount }) }
+  try {
+    const card = (await findGiftCard(site, limits, who, request, toPrice(basket)))!
+    const { giftCard: chosen } = basket.content
+    if (chosen?.id === card.id) throw refusal('GIFT_CARD_ALREADY_EXISTS', 'the cart has this gift card', { giftCardCode: code })
+    if (chosen) throw refusal('MAX_GIFT_CARDS_PER_CART_EXCEEDED', 'a cart takes one gift card: remove the other first')
+    return card
+  } catch (error) {
+    throw asInvalidGiftCard(code!, error)
+  }
+}
+
+function asInvalidGiftCard(giftCardCode: string, error: unknown): unknown {
+  if (!(error instanceof WireError)) return error
+  if (error.code === 'GIFT_CARD_NOT_FOUND' || error.code === 'GIFT_CARD_CODE_INVALID')
+    return refusal('INVALID_GIFT_CARD_CODE', error.message, { giftCardCode })
+  const reason = invalidGiftCard(error.code)
+  return reason ? refusal('INVALID_GIFT_CARD_STATUS', error.message, { giftCardCode, reason }) : error
+}
+
+/** Throws COUPON_LOCKED where whoever made the cart fixed its coupon. */
+export function checkCouponUnlocked(caller: Caller, { content: { customSettings } }: Basket): void {
+  if (customSettings?.lockCouponCode && !isStaff(caller)) throw refusal('COUPON_LOCKED', 'the coupon of this cart is fixed')
+}
+
+/** Throws GIFT_CARD_LOCKED, in the same way. */
+export function checkGiftCardUnlocked(caller: Caller, { content: { customSettings } }: Basket): void {
+  if (customSettings?.lockGiftCard && !isStaff(caller)) throw refusal('GIFT_CARD_LOCKED', 'the gift card of this cart is fixed')
+}

@@ -1,0 +1,81 @@
+import * as contract from '@stoa/contract/services/ecom/cart-v-2'
+import * as current from '@stoa/contract/services/ecom/current-cart-v-2'
+import { createdBy, type Caller } from '../../../../kernel/site/caller.ts'
+import type { CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
+import { implementWithAsyncCommit } from '../../../../kernel/operations/operation.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
+import { newCart } from '../../cart/index.ts'
+import { contentOfBoth } from '../../checkout/index.ts'
+import { changeBasket } from '../change.ts'
+import { couponFor, giftCardFor } from '../codes.ts'
+import { checkOffered } from '../delivery.ts'
+import { checkAvailable, checkedLines, withLines } from '../items.ts'
+import { takeOrNewOwnBasket, type OpenBasket } from '../take.ts'
+import { checkMaySet, withFixed, withInfo } from '../update.ts'
+import { refusal } from '../../../../kernel/basics/errors.ts'
+import { memberOf } from './lines.ts'
+
+interface Parts {
+  limits: CodeLimits
+}
+
+/** Creates a cart without an owner, which an app keeps by its id. */
+export const createCart = (parts: Parts) =>
+  implementWithAsyncCommit(contract.createCart, async ({ site, caller, address }, request) => {
+    const cart = newCart(site)
+    return fill(
+      site,
+      parts,
+      { caller, address },
+      { id: cart.id, cart, checkout: undefined, content: contentOfBoth(cart, undefined) },
+      request,
+    )
+  })
+
+/** Creates the caller's current cart. One that they have takes the new content, so that nothing chosen is lost. */
+export const createCurrentCart = (parts: Parts) =>
+  implementWithAsyncCommit(current.createCurrentCart, async ({ site, caller, address }, request) =>
+    fill(site, parts, { caller, address }, await takeOrNewOwnBasket(site, caller), request),
+  )
+
+async function fill(
+  site: SiteTx,
+  { limits }: Parts,
+  { caller, address }: { caller: Caller; address: string | undefined },
+  basket: OpenBasket,
+  request: contract.CreateCartRequest,
+) {
+  const { cart: info = {}, coupons = [], giftCards = [], deliveryMethod } = request
+  checkMaySet(caller, info)
+  const who = { caller, address, request }
+  const added = await checkedLines(site, caller, memberOf(basket), request)
+  const before = basket.content.lines
+  const filled = {
+    ...withInfo(withFixed({ ...basket.content, createdBy: createdBy(caller) }, info), info),
+    lines: withLines(before, added),
+  }
+  const next = { ...basket, content: filled }
+  if (giftCards.length > 1) throw refusal('MAX_GIFT_CARDS_PER_CART_EXCEEDED', 'a cart takes one gift card')
+  const [couponInput] = coupons
+  const [cardInput] = giftCards
+  const coupon = couponInput && (await couponFor(site, limits, who, next, couponInput))
+  const giftCard = cardInput && (await giftCardFor(site, limits, who, next, cardInput))
+  if (deliveryMethod) await checkOffered(site, next, deliveryMethod)
+  return changeBasket(
+    site,
+    caller,
+    withDemo(basket, info),
+    () => ({
+      ...filled,
+      ...(coupon && { coupon }),
+      ...(giftCard && { giftCard }),
+      ...(deliveryMethod && { deliveryCode: deliveryMethod.code! }),
+    }),
+    checkAvailable(before),
+  )
+}
+
+function withDemo(basket: OpenBasket, { demo }: contract.Cart): OpenBasket {
+  const { cart } = basket
+  return demo && cart ? { ...basket, cart: { ...cart, content: { ...cart.content, demo } } } : basket
+}

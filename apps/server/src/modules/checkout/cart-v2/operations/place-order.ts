@@ -1,0 +1,59 @@
+import * as contract from '@stoa/contract/services/ecom/cart-v-2'
+import { refusal, WireError } from '../../../../kernel/basics/errors.ts'
+import { implementAction } from '../../../../kernel/operations/operation.ts'
+import { checkChoices, orderAndCharge, orderWithoutCard, takeCheckout, type BuyerOf } from '../../checkout/index.ts'
+import { reachableBasket, type Basket } from '../basket.ts'
+import { isDemo } from '../demo.ts'
+import { openCheckoutOf } from '../open-checkout.ts'
+import { asRefusedOrder, seenTotalOf } from '../place.ts'
+import type { PriceTokens } from '../price-token.ts'
+import { alreadyOrdered } from '../take.ts'
+
+interface Parts {
+  buyerOf: BuyerOf
+  tokens: PriceTokens
+}
+
+/**
+ * Places the order of a cart, once: a second call is refused with the order that the first one placed. With a card it is charged as by
+ * `createOrderAndCharge`; without one the buyer pays later, by a method that the owner offers for that.
+ */
+export const placeOrder = ({ buyerOf, tokens }: Parts) =>
+  implementAction(contract.placeOrder, async (context, request) => {
+    const { site, caller, transaction } = context
+    checkChoices(caller, request)
+    const basket = await reachableBasket(site, caller, request.cartId)
+    if (isDemo(basket)) throw context.refuse('PLACE_ORDER_NOT_ALLOWED_FOR_DEMO_CART', 'this cart is for demonstration')
+    const seenTotal = seenTotalOf(site, basket, request.priceVerificationToken, tokens)
+    const isCompleted = !basket.cart && (basket.checkout?.completed ?? false)
+    const checkoutId = isCompleted
+      ? basket.checkout!.id
+      : (await transaction((tx) => openCheckoutOf(tx, caller, request.cartId))).id
+    const { priceVerificationToken: _token, cartId: _cart, ...choice } = request
+    try {
+      if (request.paymentToken || request.savedCardId) {
+        const charged = await orderAndCharge(context, buyerOf(context), checkoutId, { ...choice, seenTotal })
+        return { ...charged, completed: charged.redirectUrl === undefined }
+      }
+      const { orderId } = await context.intend(async (tx) => {
+        const checkout = await takeCheckout(tx, checkoutId)
+        if (!checkout) throw alreadyOrdered(basket.id, undefined)
+        if (checkout.completed) throw alreadyOrdered(basket.id, checkout.orderId)
+        return orderWithoutCard(tx, buyerOf(context), checkout, { ...choice, seenTotal })
+      })
+      return { orderId, completed: true }
+    } catch (error) {
+      throw asNeededCard(request, basket, asRefusedOrder(basket.id, basket.content, error))
+    }
+  })
+
+/** Who names no method and may pay with none later needs a card. */
+function asNeededCard(
+  { paymentMethodId, paymentToken }: contract.PlaceOrderRequest,
+  { content }: Basket,
+  error: unknown,
+): unknown {
+  const isWithoutMethod = error instanceof WireError && error.code === 'UNAVAILABLE_PAYMENT_METHOD'
+  if (!isWithoutMethod || paymentMethodId || paymentToken) return error
+  return refusal('EMPTY_PAYMENT_TOKEN', 'a card is needed to pay this', { total: content.shownTotal ?? '' })
+}
