@@ -9,7 +9,8 @@ import { server, setUp } from './audited-operations-set-up.ts'
 setUp()
 
 /** Carts and checkouts are their buyers'; stock that an order takes or gives back is in the ledger. */
-const toldByOthers = /modules\/(checkout\/cart\/change|checkout\/checkout\/change|catalog\/catalog\/stock)\.ts$/
+const toldByOthers =
+  /modules\/(checkout\/cart\/change|checkout\/checkout\/change|checkout\/cart-v2\/events|catalog\/catalog\/stock)\.ts$/
 
 test('whatever tells an event of a change or a deletion notes the record for the log', () => {
   const root = join(import.meta.dirname, '../..')
@@ -29,6 +30,12 @@ test('whatever tells an event of a change or a deletion notes the record for the
 const reasons: Record<string, string> = {
   'ecom/tax-calculation.calculateTax': 'calculates and stores nothing',
   'ecom/totals-calculator.calculateTotals': 'calculates and stores nothing',
+  'ecom/cart-v-2.calculateCart': 'calculates and changes nothing of the cart',
+  'ecom/cart-v-2.estimateCart': 'calculates and stores nothing',
+  'ecom/cart-v-2.refreshCart': 'looks prices up and stores nothing',
+  'ecom/current-cart-v-2.calculateCurrentCart': 'calculates and changes nothing of the cart',
+  'ecom/current-cart-v-2.estimateCurrentCart': 'calculates and stores nothing',
+  'ecom/current-cart-v-2.refreshCurrentCart': 'looks prices up and stores nothing',
   'media/files.generateFilesDownloadUrl': 'makes links that end by themselves',
   'media/files.generateFileDownloadUrl': 'makes links that end by themselves',
   'media/folders.generateFolderDownloadUrl': 'makes links that end by themselves',

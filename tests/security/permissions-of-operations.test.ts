@@ -42,6 +42,8 @@ const harmless: Readonly<Record<string, string>> = {
   'stoa/gift-cards.readGiftCardHistory': countsAttempts,
   'ecom/checkout.getCheckout': 'calculates an open checkout again',
   'ecom/checkout.getCheckoutByCartId': 'calculates an open checkout again',
+  'ecom/cart-v-2.calculateCart': 'stores what it showed, for the order',
+  'ecom/current-cart-v-2.calculateCurrentCart': 'stores what it showed, for the order',
   'stoa/redirects.listBrokenLinks': 'writes what was counted in memory first',
   'stoa/redirects.followRedirect': noMoreThanVisitors,
   'media/files.generateFileDownloadUrl': 'its permission is to download; the address ends by itself',

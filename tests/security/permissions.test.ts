@@ -104,8 +104,19 @@ test('every field that is named like a secret is declared as one, or known to be
   // Links of pages and files; tokens that only their own visitor gets, and that are used up by the call that they are for.
   expect(faults).toMatchInlineSnapshot(`
     [
+      "ecom/cart-v-2 CartSummary.priceVerificationToken",
+      "ecom/cart-v-2 InvalidPaymentStatusErrorData.paymentToken",
+      "ecom/cart-v-2 InvalidPriceVerificationTokenErrorData.token",
+      "ecom/cart-v-2 InvalidThirdPartyCheckoutTokenErrorData.token",
+      "ecom/cart-v-2 PlaceOrderRequest.priceVerificationToken",
+      "ecom/cart-v-2 PlaceOrderResponse.paymentResponseToken",
+      "ecom/cart-v-2 InvalidGiftCardStatusErrorData.giftCardCode",
+      "ecom/cart-v-2 InvalidGiftCardCodeErrorData.giftCardCode",
       "ecom/checkout CreateOrderAndChargeResponse.paymentResponseToken",
       "ecom/checkout PaymentErrorResponseData.paymentResponseToken",
+      "ecom/current-cart-v-2 CartSummary.priceVerificationToken",
+      "ecom/current-cart-v-2 InvalidGiftCardStatusErrorData.giftCardCode",
+      "ecom/current-cart-v-2 InvalidGiftCardCodeErrorData.giftCardCode",
       "ecom/orders DigitalFile.link",
       "identity/authentication RecaptchaForClientSiteKey.token",
       "identity/recovery RecaptchaForClientSiteKey.token",

@@ -53,9 +53,12 @@ function matches(pattern: string, permission: string): boolean {
   return permission.length - at >= last.length && permission.endsWith(last)
 }
 
-/** `tests/security/permissions.test.ts` compares the names with what the operations do. */
+/**
+ * True for a permission that only reads, by its name. The address of a checkout lets its reader pay and change it, so it is not among
+ * them. `tests/security/permissions.test.ts` compares the names with what the operations do.
+ */
 export function isToRead(permission: string): boolean {
-  return /[.:]READ_|_READ(_|$)|\.READ$|:(get|query|search|read)_|_LIST(_|$)|_DOWNLOAD(_|$)|_EXPORT$|\.REDIRECT_FOLLOW$|\.CALCULATE_/.test(
+  return /[.:]READ_|_READ(_|$)|\.READ$|:(get(?!_checkout_url)|query|search|read|calculate|estimate|refresh)_|_LIST(_|$)|_DOWNLOAD(_|$)|_EXPORT$|\.REDIRECT_FOLLOW$|\.CALCULATE_/.test(
     permission,
   )
 }

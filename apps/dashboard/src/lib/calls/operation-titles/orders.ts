@@ -12,6 +12,9 @@ const order = () => t`Order`
 const orderNote = () => t`Note on an order`
 const shipment = () => t`Shipment`
 const checkoutStarted = () => t`Checkout started`
+const deliveryOfCart = () => t`Delivery of a cart`
+const giftCardOfCart = () => t`Gift card of a cart`
+const formsOfCart = () => t`Forms of a cart`
 const checkoutCompleted = () => t`Checkout completed`
 const orderPlaced = () => t`Order placed`
 const invoiceCreated = created(() => t`Invoice`)
@@ -37,6 +40,40 @@ export const orderTitles = {
     removeCouponFromCurrentCart: couponOfCart,
     updateCurrentCartLineItemQuantity: quantitiesInCart,
     deleteCurrentCart: deleted(cart),
+  },
+  'ecom/cart-v-2': {
+    createCart: created(cart),
+    updateCart: changed(cart),
+    deleteCart: deleted(cart),
+    getCheckoutUrl: created(() => t`Address of a checkout`),
+    placeOrder: orderPlaced,
+    addLineItems: added(cartItems),
+    removeLineItems: removed(cartItems),
+    updateLineItems: quantitiesInCart,
+    addCoupon: added(() => t`Discount code of a cart`),
+    removeCoupon: couponOfCart,
+    setDeliveryMethod: changed(deliveryOfCart),
+    removeDeliveryMethod: removed(deliveryOfCart),
+    addGiftCard: added(giftCardOfCart),
+    removeGiftCard: removed(giftCardOfCart),
+    markCartAsCompleted: checkoutCompleted,
+    handleAsyncCheckoutCompletion: checkoutCompleted,
+    updateFormSubmissions: changed(formsOfCart),
+  },
+  'ecom/current-cart-v-2': {
+    createCurrentCart: created(cart),
+    updateCurrentCart: changed(cart),
+    deleteCurrentCart: deleted(cart),
+    addLineItemsToCurrentCart: added(cartItems),
+    removeLineItemsFromCurrentCart: removed(cartItems),
+    updateLineItemsInCurrentCart: quantitiesInCart,
+    addCouponToCurrentCart: added(() => t`Discount code of a cart`),
+    removeCouponFromCurrentCart: couponOfCart,
+    setDeliveryMethodForCurrentCart: changed(deliveryOfCart),
+    removeDeliveryMethodFromCurrentCart: removed(deliveryOfCart),
+    addGiftCardToCurrentCart: added(giftCardOfCart),
+    removeGiftCardFromCurrentCart: removed(giftCardOfCart),
+    updateFormSubmissionsInCurrentCart: changed(formsOfCart),
   },
   'ecom/checkout-templates': {
     createCheckoutTemplate: created(checkoutTemplate),

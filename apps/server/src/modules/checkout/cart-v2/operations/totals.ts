@@ -43,7 +43,7 @@ async function calculateAndShow({ site, caller, transaction }: Context, basket: 
   const calculated = await calculate(site, basket, refreshCart)
   return transaction(async (tx) => {
     const stored = await storeShown(tx, basket, calculated)
-    const answer = await answerOf(site, caller, stored, calculated, tokens)
+    const answer = await answerOf(tx, caller, stored, calculated, tokens)
     recordCalculated(tx, stored, answer.summary)
     return answer
   })
