@@ -71,9 +71,6 @@ test('promises of a line that nobody keeps are refused', async () => {
   const shop = await aShop(server)
   const { id, variantId } = await aProduct(shop)
   const custom = { quantity: 1, price: '5.00', productName: { original: 'Item' }, itemType: { preset: 'PHYSICAL' } }
-  const modifierGroups = [
-    { id: unknownId, name: { original: 'Extras' }, modifiers: [{ id: unknownId, price: '1.00', quantity: 1 }] },
-  ]
   const { body } = await shop.owner('POST', '/ecom/v1/carts', {
     lineItems: [
       {
@@ -82,15 +79,11 @@ test('promises of a line that nobody keeps are refused', async () => {
         catalogOverrideFields: { savePaymentMethod: true },
       },
     ],
-    customLineItems: [
-      { ...custom, membersOnly: true },
-      { ...custom, modifierGroups },
-    ],
+    customLineItems: [{ ...custom, membersOnly: true }],
   })
   expect(refused(body)).toEqual([
     ['lineItems[0].catalogOverrideFields.savePaymentMethod', 'SAVE_PAYMENT_METHOD_OF_LINE_NOT_SUPPORTED'],
     ['customLineItems[0].membersOnly', 'MEMBERS_ONLY_NOT_SUPPORTED'],
-    ['customLineItems[1].modifierGroups', 'PRICED_MODIFIERS_NOT_SUPPORTED'],
   ])
 })
 

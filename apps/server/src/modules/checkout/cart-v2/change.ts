@@ -3,7 +3,7 @@ import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { withChange, type Freshness, type PricedBasket, type ResolvedLine } from '../../pricing/basket/index.ts'
 import { writeCart, type CartContent } from '../cart/index.ts'
-import { changeCheckout, price, type Checkout, type CheckoutContent, type PriceParts } from '../checkout/index.ts'
+import { changeCheckout, inStepWith, price, type Checkout, type CheckoutContent, type PriceParts } from '../checkout/index.ts'
 import { isCurrent, type Basket } from './basket.ts'
 import { presentBasket } from './present.ts'
 import type { OpenBasket } from './take.ts'
@@ -65,7 +65,7 @@ export async function writeBasket(
   const owner = cart && { visitorId: cart.visitorId, memberId: cart.memberId }
   const changed = await changeCheckout(site, { ...checkout, ...owner }, () => ({
     ...content,
-    ...(written && { lines: written.saved.content.lines, cartRevision: String(written.saved.revision) }),
+    ...(written && { lines: written.saved.content.lines, ...inStepWith(written.saved) }),
   }))
   return { id, cart: written?.saved, checkout: changed.checkout, content: changed.checkout.content }
 }

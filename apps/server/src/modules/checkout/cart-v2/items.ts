@@ -1,5 +1,5 @@
 import type * as wire from '@stoa/contract/services/ecom/cart-v-2'
-import { refusal, WireError } from '../../../kernel/basics/errors.ts'
+import { invalid, refusal, WireError } from '../../../kernel/basics/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { addLines, type BasketLine, type NewLines, type ResolvedLine } from '../../pricing/basket/index.ts'
@@ -14,7 +14,7 @@ export interface NewItems {
 /** "lineItems: size=..300" */
 const maxLines = 300
 
-/** Whether there is anything to add. */
+/** True if there is nothing to add. */
 export function isNothing({ catalogItems = [], customItems = [] }: NewItems): boolean {
   return catalogItems.length + customItems.length === 0
 }
@@ -25,7 +25,7 @@ export function isNothing({ catalogItems = [], customItems = [] }: NewItems): bo
  */
 export async function checkedLines(site: SiteRead, caller: Caller, memberId: string | null, items: NewItems): Promise<NewLines> {
   const lines = toLines(items)
-  checkMayAdd(caller, lines)
+  withNewerPaths(() => checkMayAdd(caller, lines))
   checkPrices(items)
   checkFutureMemberships(items)
   await checkChosenMemberships(site, caller, memberId, items, lines)
@@ -35,13 +35,31 @@ export async function checkedLines(site: SiteRead, caller: Caller, memberId: str
 /** Adds lines. Throws MAX_LINE_ITEMS_EXCEEDED. */
 export function withLines(before: readonly BasketLine[], added: NewLines): BasketLine[] {
   try {
-    return addLines(before, added)
+    return withNewerPaths(() => addLines(before, added))
   } catch (error) {
     const isTooMany = error instanceof WireError && error.violations?.some(({ violatedRule }) => violatedRule === 'MAX_SIZE')
     if (!isTooMany) throw error
     const requestCount = before.length + (added.lineItems?.length ?? 0) + (added.customLineItems?.length ?? 0)
     throw refusal('MAX_LINE_ITEMS_EXCEEDED', `a cart has at most ${maxLines} lines`, { requestCount, maxCount: maxLines })
   }
+}
+
+/** Names the fields of a refusal as this interface has them. */
+function withNewerPaths<Result>(check: () => Result): Result {
+  try {
+    return check()
+  } catch (error) {
+    if (!(error instanceof WireError) || !error.violations) throw error
+    throw invalid(...error.violations.map((violation) => ({ ...violation, field: newerPath(violation.field) })))
+  }
+}
+
+function newerPath(field: string): string {
+  return field
+    .replace(/^lineItems\[/, 'catalogItems[')
+    .replace(/^customLineItems\[/, 'customItems[')
+    .replace(/\.membersOnly$/, '.attributes.membersOnly')
+    .replace(/^(customItems\[\d+\])\.catalogReference/, '$1.source.catalogReference')
 }
 
 /**

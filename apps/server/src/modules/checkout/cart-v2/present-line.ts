@@ -1,7 +1,7 @@
 import type * as wire from '@stoa/contract/services/ecom/cart-v-2'
 import { parseAmount, type AppliedDiscount, type LineTotals } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { wireLine, pricer, type PricedBasket, type ResolvedLine } from '../../pricing/basket/index.ts'
+import { modifiersPrice, pricer, wireLine, type PricedBasket, type ResolvedLine } from '../../pricing/basket/index.ts'
 import { itemTotal, isOfItems } from './item-totals.ts'
 import { perUnit, type MoneyWriter } from './money.ts'
 
@@ -34,7 +34,7 @@ export function presentLine(
       breakdown: {
         fullPrice: money(fullPrice),
         salePrice: money(unitPrice),
-        totalModifiersPrice: money(modifiersPrice(site, resolved)),
+        totalModifiersPrice: money(modifiersPrice(line.custom?.modifierGroups, site.settings.currency)),
       },
     },
     source: sourceOf(resolved),
@@ -167,9 +167,4 @@ function modifierGroup(
       price: money(parseAmount(price ?? '0', currency)),
     })),
   }
-}
-
-function modifiersPrice({ settings: { currency } }: SiteRead, { line }: ResolvedLine): bigint {
-  const modifiers = (line.custom?.modifierGroups ?? []).flatMap((group) => group.modifiers ?? [])
-  return modifiers.reduce((sum, { price, quantity }) => sum + parseAmount(price ?? '0', currency) * BigInt(quantity ?? 1), 0n)
 }

@@ -23,11 +23,11 @@ export function nextCheckoutId({ id, content }: Cart): string {
   return content.namesCheckout ? newId() : id
 }
 
-/** Stores which checkout was created from a cart. Returns the cart's new revision. */
-export function linkCheckout(site: SiteTx, cart: Cart, checkoutId: string): bigint {
+/** Stores which checkout was created from a cart. Returns the cart as it is stored. */
+export function linkCheckout(site: SiteTx, cart: Cart, checkoutId: string): Cart {
   const saved = store.saveCart(site, { ...cart, checkoutId, content: { ...cart.content, namesCheckout: true } })
   site.ports.cartEvents.changed(site, saved)
-  return saved.revision
+  return saved
 }
 
 /**

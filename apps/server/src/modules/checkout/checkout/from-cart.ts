@@ -24,8 +24,8 @@ export const createCheckoutFromCart: CreateCheckout = async (site, caller, cart,
     return open.id
   }
   const id = nextCheckoutId(cart)
-  const cartRevision = String(linkCheckout(site, cart, id))
-  const content = { ...newCheckoutOf(cart, createdBy(caller), request.channelType), ...chosen, cartRevision }
+  const linkedCart = linkCheckout(site, cart, id)
+  const content = { ...newCheckoutOf(cart, createdBy(caller), request.channelType), ...chosen, ...inStepWith(linkedCart) }
   await openCheckout(site, { id, cartId: cart.id, visitorId: cart.visitorId, memberId: cart.memberId, content })
   return id
 }
@@ -57,7 +57,33 @@ function newCheckoutOf(
 }
 
 function takeOver(before: CheckoutContent, cart: Cart, chosen: Partial<CheckoutContent>): CheckoutContent {
-  return { ...before, ...chosen, lines: keepMemberships(cart.content.lines, before), cartRevision: String(cart.revision) }
+  return {
+    ...withoutRemovedCodes(before, cart),
+    ...chosen,
+    lines: keepMemberships(cart.content.lines, before),
+    ...inStepWith(cart),
+  }
+}
+
+/** What a checkout notes of the cart whose content it has. */
+export function inStepWith({
+  revision,
+  content: { coupon, giftCard },
+}: Cart): Pick<CheckoutContent, 'cartRevision' | 'cartCodes'> {
+  return {
+    cartRevision: String(revision),
+    cartCodes: { ...(coupon && { couponId: coupon.id }), ...(giftCard && { giftCardId: giftCard.id }) },
+  }
+}
+
+/** A code that only the checkout has stays; one that the cart had and has no more is removed. */
+function withoutRemovedCodes({ coupon, giftCard, ...before }: CheckoutContent, { content }: Cart): CheckoutContent {
+  const { couponId, giftCardId } = before.cartCodes ?? {}
+  return {
+    ...before,
+    ...(coupon && (content.coupon || coupon.id !== couponId) && { coupon }),
+    ...(giftCard && (content.giftCard || giftCard.id !== giftCardId) && { giftCard }),
+  }
 }
 
 /** The lines of the cart, with the memberships that were chosen in the checkout where the cart has none. */

@@ -21,7 +21,7 @@ export { changeCheckout, complete, completeAndTakeFromCart, reopen } from './cha
 export type { Checkout, CheckoutContent } from './checkout.ts'
 export { checkChannel } from './checkout.ts'
 export { findCoupon, findGiftCard } from './codes.ts'
-export { contentOfBoth, createCheckoutFromCart } from './from-cart.ts'
+export { contentOfBoth, createCheckoutFromCart, inStepWith } from './from-cart.ts'
 export { orderAndCharge } from './order-and-charge.ts'
 export { orderWithoutCard } from './order-without-card.ts'
 export { checkChoices } from './pay.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@stoa/contract/services/ecom/totals-calculator'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { resolveLines, type BasketLine, type ResolvedLine } from '../../pricing/basket/index.ts'
+import { modifiersPrice, resolveLines, type BasketLine, type ResolvedLine } from '../../pricing/basket/index.ts'
 import type { ChosenMembership } from '../../pricing/memberships/index.ts'
 import type { RequestOf } from '@stoa/contract'
 
@@ -31,12 +31,8 @@ export async function catalogLines(site: SiteRead, items: readonly Item[]): Prom
 }
 
 /** The price of one unit with its modifiers. */
-function priceOf({ price, modifierGroups = [] }: Item, currency: string): string {
-  const modifiers = modifierGroups.flatMap((group) => group.modifiers ?? [])
-  const extra = modifiers.reduce(
-    (sum, { price: each, quantity }) => sum + parseAmount(each ?? '0', currency) * BigInt(quantity ?? 1),
-    0n,
-  )
+function priceOf({ price, modifierGroups }: Item, currency: string): string {
+  const extra = modifiersPrice(modifierGroups, currency)
   return extra === 0n ? price : formatAmount(parseAmount(price, currency) + extra, currency)
 }
 

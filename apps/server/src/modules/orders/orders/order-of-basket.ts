@@ -1,7 +1,7 @@
 import type * as wire from '@stoa/contract/services/ecom/orders'
 import { fulfillmentStatusOf } from '@stoa/order-rules'
 import { tipsAppId } from '@stoa/web/tip'
-import type { DiscountSource, Taxed, Totals } from '@stoa/pricing'
+import { parseAmount, type DiscountSource, type Taxed, type Totals } from '@stoa/pricing'
 import type { PricedOrder, StoredLine } from './stored-order.ts'
 import { createdBy, type Caller } from '../../../kernel/site/caller.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
@@ -36,6 +36,23 @@ export interface PlaceOrderInput {
   offlinePayment?: wire.OfflinePayment
   attributionSource?: wire.AttributionSource
   purchaseFlowId?: string
+}
+
+/** "modifierGroups: size=..10", each of at most as many: an order has fewer than a cart may have. */
+const maxModifiers = 10
+
+/** What the buyer chose for a custom item, with the prices that are in its own. */
+function modifiersOf({ line: { custom } }: ResolvedLine, currency: string, price: OrderPricer): Pick<StoredLine, 'modifierGroups'> {
+  const groups = custom?.modifierGroups ?? []
+  if (groups.length === 0) return {}
+  return {
+    modifierGroups: groups.slice(0, maxModifiers).map(({ modifiers = [], ...group }) => ({
+      ...group,
+      modifiers: modifiers
+        .slice(0, maxModifiers)
+        .map(({ price: cost, ...modifier }) => ({ ...modifier, price: price(parseAmount(cost ?? '0', currency)) })),
+    })),
+  }
 }
 
 /** Converts a priced basket to an order. Every amount is stored as agreed and never computed again. */
@@ -151,6 +168,7 @@ function wireLines({ lines, priced }: PlaceOrderInput, price: OrderPricer): Stor
       priceUndetermined: false,
       fixedQuantity: line.custom?.fixedQuantity ?? false,
       ...(line.custom?.priceDescription && { priceDescription: line.custom.priceDescription }),
+      ...modifiersOf(resolved, priced.totals.currency, price),
     }
   })
 }

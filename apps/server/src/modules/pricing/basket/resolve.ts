@@ -14,6 +14,7 @@ import type { BasketLine } from './line.ts'
 import { asksForSubscription } from './served.ts'
 import { giftCardLine, giftCardProducts, isGiftCardLine } from './gift-card-line.ts'
 import { lineTexts, type LineTexts } from './line-texts.ts'
+import { modifiersPrice } from './modifiers.ts'
 import type { ResolvedLine, Availability } from './resolved-line.ts'
 import { zip } from '../../../kernel/basics/zip.ts'
 
@@ -106,8 +107,9 @@ function catalogLine(line: BasketLine, stored: CatalogItem | undefined, texts: L
 }
 
 function customLine(line: BasketLine, custom: NonNullable<BasketLine['custom']>, currency: string): ResolvedLine {
-  const unitPrice = parseAmount(custom.price ?? '0', currency)
-  const fullPrice = custom.fullPrice ? parseAmount(custom.fullPrice, currency) : unitPrice
+  const modifiers = modifiersPrice(custom.modifierGroups, currency)
+  const unitPrice = parseAmount(custom.price ?? '0', currency) + modifiers
+  const fullPrice = custom.fullPrice ? parseAmount(custom.fullPrice, currency) + modifiers : unitPrice
   const preset = custom.itemType?.preset
   return {
     line,

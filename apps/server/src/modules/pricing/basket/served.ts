@@ -38,22 +38,11 @@ function problemsOf({ catalogReference, catalogOverrideFields }: wire.LineItem, 
   ]
 }
 
-function problemsOfCustom(
-  { membersOnly, modifierGroups, catalogReference }: wire.CustomLineItem,
-  path: string,
-): (Violation | undefined)[] {
-  const costs = modifierGroups?.some(({ modifiers }) => modifiers?.some(({ price }) => Number(price ?? 0) > 0))
+function problemsOfCustom({ membersOnly, catalogReference }: wire.CustomLineItem, path: string): (Violation | undefined)[] {
   return [
     problemOfReference(catalogReference, path),
     membersOnly
       ? problem(`${path}.membersOnly`, 'MEMBERS_ONLY_NOT_SUPPORTED', 'must be false: every buyer may buy the items of a cart')
-      : undefined,
-    costs
-      ? problem(
-          `${path}.modifierGroups`,
-          'PRICED_MODIFIERS_NOT_SUPPORTED',
-          'must be free: add the prices of modifiers to the price of the item',
-        )
       : undefined,
   ]
 }

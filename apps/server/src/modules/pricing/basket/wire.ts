@@ -2,6 +2,7 @@ import type * as wire from '@stoa/contract/services/ecom/cart'
 import {
   formatAmount,
   formatDisplay,
+  parseAmount,
   writeExplanation,
   type FeeTotals,
   type PriceSummary,
@@ -17,7 +18,9 @@ import type { DeliveryOffer } from '../../delivery/delivery/index.ts'
 import { wireProblem } from '../discounts/index.ts'
 import { wireGiftCardProblem } from '../gift-cards/index.ts'
 import { shippingRates } from '../../platform/plugins/index.ts'
+import type { BasketLine } from './line.ts'
 import { wireMembershipError } from './memberships.ts'
+import { modifiersPrice } from './modifiers.ts'
 import type { ResolvedLine } from './resolved-line.ts'
 import type { PricedBasket } from './totals.ts'
 
@@ -96,10 +99,27 @@ export function wireLine(site: SiteRead, resolved: ResolvedLine, price: Pricer):
     customLineItem: line.custom !== undefined,
     ...(line.custom?.serviceProperties && { serviceProperties: line.custom.serviceProperties }),
     ...(line.custom?.priceDescription && { priceDescription: line.custom.priceDescription }),
+    ...wireModifiers(site, line, price),
     priceUndetermined: line.custom?.priceUndetermined ?? false,
     fixedQuantity: line.custom?.fixedQuantity ?? false,
     savePaymentMethod: false,
     membersOnly: false,
+  }
+}
+
+/** The chosen modifiers of a custom line, and what they cost together. */
+function wireModifiers({ settings: { currency } }: SiteRead, { custom }: BasketLine, price: Pricer): Partial<wire.LineItem> {
+  const groups = custom?.modifierGroups
+  if (!groups?.length) return {}
+  return {
+    modifierGroups: groups.map(({ modifiers = [], ...group }) => ({
+      ...group,
+      modifiers: modifiers.map(({ price: cost, ...modifier }) => ({
+        ...modifier,
+        price: price(parseAmount(cost ?? '0', currency)),
+      })),
+    })),
+    modifiersTotalPrice: price(modifiersPrice(groups, currency)),
   }
 }
 
