@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor, recipient } from '../support/shop/builders.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, recipient, storesAppId } from '../support/shop/builders.ts'
+import { stockOf } from '../support/shop/stock.ts'
 import { aGiftCard, balanceOf, giftCardAudits } from '../support/shop/gift-cards.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { aShop } from '../support/shop/shop.ts'
@@ -107,3 +108,29 @@ test('two hundred buyers who order at once get a coupon, a gift card and the pla
   expect(body.transactions.map(({ type }: { type: string }) => type)).toEqual(['REDEEM', 'INITIAL'])
   await giftCardAudits(server, shop)
 }, 300_000)
+
+test('ten calls place the order of a cart of the newer interface at once: one order, and each other call names it', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop, { stock: 20 })
+  const { id: code } = await aShippingOption(shop)
+  const visitor = await aVisitor(shop)
+  const item = {
+    quantity: 2,
+    catalogReference: { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } },
+  }
+  const { body } = await visitor.send('POST', '/ecom/v2/carts/current/add-line-items', { catalogItems: [item] })
+  const path = `/ecom/v2/carts/${body.cart.id}`
+  const customerInfo = { email: 'buyer@example.com', ...recipient }
+  const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }
+  await visitor.send('PATCH', path, { cart: { id: body.cart.id, customerInfo, deliveryInfo: { address } } })
+  await visitor.send('POST', `${path}/set-delivery-method`, { deliveryMethod: { code } })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.send('POST', `${path}/place-order`, {})))
+  const [placed, ...others] = answers.toSorted((one, other) => one.status - other.status)
+  expect(placed!.status).toBe(200)
+  for (const other of others)
+    expect(other).toMatchObject({
+      status: 409,
+      body: { details: { applicationError: { code: 'CART_ALREADY_ORDERED', data: { orderId: placed!.body.orderId } } } },
+    })
+  expect(await stockOf(shop, product.variantId)).toBe(18)
+})

@@ -7,7 +7,7 @@ import type { CouponProblem } from '../../pricing/discounts/index.ts'
 import { findCoupon, findGiftCard, type CheckoutContent } from '../checkout/index.ts'
 import type { Basket } from './basket.ts'
 import { toPrice } from './change.ts'
-import { invalidCoupon } from './coupon-problems.ts'
+import { couponStatus } from './coupon-problems.ts'
 import { invalidGiftCard } from './gift-card-problems.ts'
 
 type Coupon = NonNullable<CheckoutContent['coupon']>
@@ -28,17 +28,16 @@ export async function couponFor(
   try {
     return (await findCoupon(site, limits, who, code, toPrice(basket)))!
   } catch (error) {
-    throw asInvalidCoupon(site, code!, error)
+    throw asInvalidCoupon(code!, error)
   }
 }
 
-function asInvalidCoupon(site: SiteRead, couponCode: string, error: unknown): unknown {
-  const reason = error instanceof WireError && error.code.startsWith('ERROR_COUPON') ? error.data?.reason : undefined
-  if (!reason) return error
-  const { message } = error as WireError
-  if (reason === 'DOES_NOT_EXIST') return refusal('INVALID_COUPON_CODE', message, { couponCode })
-  const invalid = invalidCoupon(site, couponCode, { reason } as CouponProblem)
-  return invalid?.kind === 'STATUS' ? refusal('INVALID_COUPON_STATUS', message, invalid.data) : error
+function asInvalidCoupon(couponCode: string, error: unknown): unknown {
+  if (!(error instanceof WireError) || !error.code.startsWith('ERROR_COUPON')) return error
+  const why = error.data?.reason as CouponProblem['reason']
+  if (why === 'DOES_NOT_EXIST') return refusal('INVALID_COUPON_CODE', error.message, { couponCode })
+  const reason = couponStatus(why)
+  return reason ? refusal('INVALID_COUPON_STATUS', error.message, { couponCode, reason }) : error
 }
 
 /** The gift card of a code, if the basket can take it. Throws the contract's codes. */

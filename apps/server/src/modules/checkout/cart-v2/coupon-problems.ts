@@ -11,8 +11,13 @@ export type InvalidCoupon =
 export function invalidCoupon(site: SiteRead, couponCode: string, problem: CouponProblem): InvalidCoupon | undefined {
   const { description } = wireProblem(site, couponCode, problem)
   if (problem.reason === 'DOES_NOT_EXIST') return { kind: 'CODE', description }
-  const reason = reasons[problem.reason]
+  const reason = couponStatus(problem.reason)
   return reason && { kind: 'STATUS', description, data: { couponCode, reason, ...detailsOf(site, problem) } }
+}
+
+/** The same for a reason alone. */
+export function couponStatus(reason: CouponProblem['reason']): wire.InvalidCouponReason | undefined {
+  return reasons[reason]
 }
 
 const reasons: Partial<Record<CouponProblem['reason'], wire.InvalidCouponReason>> = {

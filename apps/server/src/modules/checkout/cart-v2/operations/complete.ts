@@ -1,5 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/cart-v-2'
 import { implement, implementAction } from '../../../../kernel/operations/operation.ts'
+import { loadOpenOrder } from '../../../orders/orders/ports/paying.ts'
 import {
   checkoutUrl,
   completeAndTakeFromCart,
@@ -21,7 +22,7 @@ export const getCheckoutUrl = (parts: CompletionOptions) =>
     return { checkoutUrl: url.href }
   })
 
-/** For apps that take the order themselves. */
+/** For apps that place the order themselves. Throws ORDER_NOT_FOUND. */
 export const markCartAsCompleted = implementAction(
   contract.markCartAsCompleted,
   async ({ site, caller, transaction }, { cartId, orderId }) => {
@@ -29,6 +30,7 @@ export const markCartAsCompleted = implementAction(
     if (basket.cart) {
       const { id } = await transaction((tx) => openCheckoutOf(tx, caller, cartId))
       await transaction(async (tx) => {
+        if (orderId) await loadOpenOrder(tx, orderId)
         const checkout = await takeCheckout(tx, id)
         if (checkout && !checkout.completed) await completeAndTakeFromCart(tx, checkout, orderId ?? checkout.orderId)
       })

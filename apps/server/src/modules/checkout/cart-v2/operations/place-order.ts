@@ -1,8 +1,9 @@
 import * as contract from '@stoa/contract/services/ecom/cart-v-2'
 import { refusal, WireError } from '../../../../kernel/basics/errors.ts'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
-import { checkChoices, orderAndCharge, orderWithoutCard, takeCheckout, type BuyerOf } from '../../checkout/index.ts'
-import { reachableBasket, type Basket } from '../basket.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
+import { checkChoices, findCheckout, orderAndCharge, orderWithoutCard, takeCheckout, type BuyerOf } from '../../checkout/index.ts'
+import { reachableBasket } from '../basket.ts'
 import { isDemo } from '../demo.ts'
 import { openCheckoutOf } from '../open-checkout.ts'
 import { asRefusedOrder, seenTotalOf } from '../place.ts'
@@ -43,17 +44,19 @@ export const placeOrder = ({ buyerOf, tokens }: Parts) =>
       })
       return { orderId, completed: true }
     } catch (error) {
-      throw asNeededCard(request, basket, asRefusedOrder(basket.id, basket.content, error))
+      throw await asNeededCard(site, request, checkoutId, asRefusedOrder(basket.id, basket.content, error))
     }
   })
 
 /** Who names no method and may pay with none later needs a card. */
-function asNeededCard(
+async function asNeededCard(
+  site: SiteRead,
   { paymentMethodId, paymentToken }: contract.PlaceOrderRequest,
-  { content }: Basket,
+  checkoutId: string,
   error: unknown,
-): unknown {
+): Promise<unknown> {
   const isWithoutMethod = error instanceof WireError && error.code === 'UNAVAILABLE_PAYMENT_METHOD'
   if (!isWithoutMethod || paymentMethodId || paymentToken) return error
-  return refusal('EMPTY_PAYMENT_TOKEN', 'a card is needed to pay this', { total: content.shownTotal ?? '' })
+  const checkout = await findCheckout(site, { id: checkoutId })
+  return refusal('EMPTY_PAYMENT_TOKEN', 'a card is needed to pay this', { total: checkout?.content.shownTotal ?? '' })
 }

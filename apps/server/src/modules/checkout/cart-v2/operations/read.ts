@@ -1,5 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/cart-v-2'
 import * as current from '@stoa/contract/services/ecom/current-cart-v-2'
+import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implementRead, implementWithAsyncCommit } from '../../../../kernel/operations/operation.ts'
 import type { Caller } from '../../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
@@ -33,9 +34,10 @@ export const deleteCurrentCart = implementWithAsyncCommit(current.deleteCurrentC
   remove(site, await takeOwnBasket(site, caller)),
 )
 
-/** A checkout without a cart stays: its page may be open. */
-async function remove(site: SiteTx, { cart }: OpenBasket): Promise<Record<string, never>> {
-  if (cart) removeCart(site, cart)
+/** A checkout that was made without a cart is none to delete: its page may be open. */
+async function remove(site: SiteTx, { id, cart }: OpenBasket): Promise<Record<string, never>> {
+  if (!cart) throw notFound('cart', { id })
+  removeCart(site, cart)
   return {}
 }
 
