@@ -11,6 +11,7 @@ import type { Plugins } from '../site/plugins.ts'
 import type { SitePorts } from '../site/ports.ts'
 import type { SiteDirectory, SiteRead, SiteTx } from '../site/site.ts'
 import type { AuditLog } from './audit.ts'
+import type { Hints } from '../site/hints.ts'
 import type { HttpContext } from './http-context.ts'
 import type { Namespaces } from './namespaces.ts'
 import type { Pictures } from './pictures.ts'
@@ -70,6 +71,8 @@ export interface Invocation extends Authenticated {
   language?: string | undefined
   /** Absent for calls from inside the process. */
   http?: HttpContext
+  /** Only for apps in development. */
+  hints?: Hints
 }
 
 export type Performer = (invocation: Invocation) => Promise<unknown>
