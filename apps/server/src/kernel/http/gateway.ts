@@ -6,9 +6,10 @@ import { acceptsHtml } from '../basics/accepts-html.ts'
 import { statusOfCode } from '@stoa/contract/error-status'
 import { dataError } from '../database/data-error.ts'
 import { errorBody, unauthenticated, WireError } from '../basics/errors.ts'
-import { isStaff, type Authenticated, type Authenticator } from '../site/caller.ts'
+import type { Authenticated, Authenticator } from '../site/caller.ts'
+import { hintsFor } from './development.ts'
 import { hostCookie, sessionCookie } from './host-cookies.ts'
-import { Hints, hintsHeader } from '../site/hints.ts'
+import { hintsHeader } from '../site/hints.ts'
 import { withHints } from '../operations/hints/with-hints.ts'
 import { JsonText } from '../basics/json-text.ts'
 import { operationSeconds } from '../basics/metrics.ts'
@@ -86,7 +87,7 @@ export function serveOperations(
       if (authenticated)
         Object.assign(http.performed, { siteId: authenticated.siteId, caller: callerInLog(authenticated.caller) })
       if (!authenticated && !isPublic) throw unauthenticated('this call needs a token')
-      const hints = authenticated && (await mayHaveHints(http, authenticated)) ? beginHints(http, reply) : undefined
+      const hints = authenticated && (await hintsFor(kernel, http, reply, authenticated, http.performed.operation))
       const context: HttpContext = { request: http, reply }
       const invocation = {
         ...(authenticated ?? anonymous),
@@ -115,13 +116,6 @@ export function serveOperations(
     }
   }
 
-  /** True for apps in development, and for calls of the back office's developer console. */
-  async function mayHaveHints(http: FastifyRequest, { siteId, caller, inDevelopment }: Authenticated): Promise<boolean> {
-    if (isStaff(caller)) return inDevelopment === true || (caller.kind === 'USER' && http.headers[hintsHeader] !== undefined)
-    const { clientId } = caller
-    return clientId !== undefined && (await kernel.sites.settings(siteId)).developmentApps.has(clientId)
-  }
-
   /** Pictures have URLs in it, except for the back office, which is on the same host. */
   async function renderBody(http: FastifyRequest, answer: unknown, authenticated: Authenticated | undefined): Promise<string> {
     const json = answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? {})
@@ -129,13 +123,6 @@ export function serveOperations(
     const { origin } = await kernel.sites.settings(authenticated.siteId)
     return withMediaOrigin(json, origin)
   }
-}
-
-/** Pages of other origins read no header that is not named. */
-function beginHints({ headers }: FastifyRequest, reply: FastifyReply): Hints {
-  if (headers.origin !== undefined)
-    reply.header('access-control-expose-headers', `${String(reply.getHeader('access-control-expose-headers'))}, ${hintsHeader}`)
-  return new Hints()
 }
 
 /** An answer that is a response of HTTP: programs get it as JSON, a browser that opens the address gets the response itself. */

@@ -1,5 +1,6 @@
-import type { Deprecation, Operation } from '@stoa/contract'
+import type { Operation } from '@stoa/contract'
 import type { Invocation, Performer } from '../types.ts'
+import { describeDeprecation } from './deprecation.ts'
 import { hintFilters } from './filters.ts'
 import type { Hints } from '../../site/hints.ts'
 import { hintRefusal } from './identity.ts'
@@ -12,7 +13,7 @@ export function withHints(operation: Operation, perform: Performer) {
     const { request, caller, hints, http } = invocation
     // Whoever may not call an operation learns nothing about its request.
     if (operation.identities.includes(caller.kind)) {
-      if (operation.deprecated) hints.add('DEPRECATED_OPERATION', describe(operation.name, operation.deprecated))
+      if (operation.deprecated) hints.add('DEPRECATED_OPERATION', describeDeprecation(operation.name, operation.deprecated))
       hintFields(operation, request, hints)
       hintMasks(operation, request, hints)
       hintFilters(operation, request, hints)
@@ -26,12 +27,4 @@ export function withHints(operation: Operation, perform: Performer) {
       throw error
     }
   }
-}
-
-function describe(name: string, { date, replacedBy, served }: Deprecation): string {
-  const end = date ? `${name} is deprecated and ends on ${date}` : `${name} is deprecated`
-  if (served) return `${end}: call ${served} instead.`
-  return replacedBy
-    ? `${end}: keep calling it here until ${replacedBy}, which replaces it, is served.`
-    : `${end}: nothing replaces it.`
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../kernel/database/database.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
-import { newSecret } from '../../../../kernel/secrets/credentials.ts'
+import { hashSecret, newSecret } from '../../../../kernel/secrets/credentials.ts'
 import { sql, type Generated } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { ownerRole } from '../roles.ts'
@@ -91,6 +91,15 @@ export function findApiKeyByHash(db: Db, siteId: string, secretHash: string) {
     .select(['id', 'name', 'scopes', 'expires_date', 'development'])
     .where('site_id', '=', siteId)
     .where('secret_hash', '=', secretHash)
+    .executeTakeFirst()
+}
+
+export function findKeyBySecret({ db, siteId }: SiteRead, secret: string) {
+  return db
+    .selectFrom('api_key')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('secret_hash', '=', hashSecret(secret))
     .executeTakeFirst()
 }
 
