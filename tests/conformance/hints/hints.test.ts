@@ -149,7 +149,7 @@ test('a plain http address is named, unless it is a machine of the developer', a
 test('the wrong kind of token is named: a visitor’s, a key’s, and a key without the permission', async () => {
   const visitor = await aVisitor(developed.shop)
   const ofVisitor = await visitor.send('GET', '/members/v1/members/my')
-  const [deprecated, ownCart] = hintsOf(await developed.send('GET', '/ecom/v1/carts/current'))!
+  const [ownCart, deprecated] = hintsOf(await developed.send('GET', '/ecom/v1/carts/current'))!
   expect([deprecated?.code, ownCart?.code]).toEqual(['DEPRECATED_OPERATION', 'WRONG_IDENTITY'])
   const refused = await visitor.send('POST', '/members/v1/members/join-community', {})
   expect(refused.status).toBe(403)

@@ -12,8 +12,8 @@ export function withHints(operation: Operation, perform: Performer) {
   return async (invocation: Invocation & { hints: Hints }): Promise<unknown> => {
     const { request, caller, hints, http } = invocation
     // Whoever may not call an operation learns nothing about its request.
-    if (operation.identities.includes(caller.kind)) {
-      if (operation.deprecated) hints.add('DEPRECATED_OPERATION', describeDeprecation(operation.name, operation.deprecated))
+    const isOpen = operation.identities.includes(caller.kind)
+    if (isOpen) {
       hintFields(operation, request, hints)
       hintMasks(operation, request, hints)
       hintFilters(operation, request, hints)
@@ -25,6 +25,10 @@ export function withHints(operation: Operation, perform: Performer) {
     } catch (error) {
       hintRefusal(operation, caller, error, hints)
       throw error
+    } finally {
+      // Mistakes come first.
+      if (isOpen && operation.deprecated)
+        hints.add('DEPRECATED_OPERATION', describeDeprecation(operation.name, operation.deprecated))
     }
   }
 }

@@ -13,6 +13,7 @@ import { cartData } from './personal-data.ts'
 export { buyerOf, discountInputs, taxedContact, type Cart, type CreateCheckout } from './cart.ts'
 export { checkMayAdd, onlyMembers, takeFromCart } from './change.ts'
 export { reachableCart } from './owner.ts'
+export { removeCarts } from './remove-carts.ts'
 export { standingCarts } from './store/carts.ts'
 
 /** Stores which checkout was created from a cart. */

@@ -11,6 +11,7 @@ import { whenOrderApproved } from './reactions.ts'
 import { checkoutRetention } from './retention.ts'
 import { checkoutData } from './personal-data.ts'
 
+export { removeCheckoutsOf, removeUnfinishedCheckouts } from './remove-checkouts.ts'
 export { checkoutsBetween, loadOrderIds } from './store/checkouts.ts'
 export { findExpressButtons } from './operations/express.ts'
 export { completionLinks, type CompletionLinks } from './completion-links.ts'
