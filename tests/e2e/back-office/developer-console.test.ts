@@ -56,7 +56,7 @@ test('a developer sees what an app sends with its hints, who a token stands for,
 
   await page.getByRole('link', { name: 'Events', exact: true }).click()
   await page.locator('summary').first().click()
-  await page.getByRole('region', { name: 'Body' }).first().getByText('"entityFqdn"').waitFor()
+  await page.getByRole('group', { name: 'Body' }).first().getByText('"entityFqdn"').waitFor()
 
   await page.getByRole('link', { name: 'API explorer' }).click()
   await page.getByLabel('Search by name, path or permission').fill('addToCurrentCart')

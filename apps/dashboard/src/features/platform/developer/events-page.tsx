@@ -43,7 +43,7 @@ function EventCell({ event: { eventType, entityId, body } }: { event: RecentEven
         <summary>{t`Body`}</summary>
         {/* Scrolled by keys too. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <pre className={classes.code} tabIndex={0} role="region" aria-label={t`Body`}>
+        <pre className={classes.code} tabIndex={0} role="group" aria-label={t`Body`}>
           {body}
         </pre>
       </details>

@@ -92,7 +92,7 @@ function Fields({ fields }: { fields: readonly ApiField[] }) {
       ) : (
         // Scrolled by keys too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={classes.scrolling} tabIndex={0} role="region" aria-label={t`Fields of the request`}>
+        <div className={classes.scrolling} tabIndex={0} role="group" aria-label={t`Fields of the request`}>
           <ul className={classes.fields}>
             {fields.map(({ path, type, required, readOnly, values = [] }) => (
               <li key={path}>

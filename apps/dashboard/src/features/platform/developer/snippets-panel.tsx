@@ -46,7 +46,7 @@ export function Snippets({ operation, request, origin, clientId = t`client ID` }
         )}
         {/* Scrolled by keys too. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <pre className={classes.code} tabIndex={0} role="region" aria-label={t`Code`}>
+        <pre className={classes.code} tabIndex={0} role="group" aria-label={t`Code`}>
           {code}
         </pre>
       </div>

@@ -89,7 +89,7 @@ function Inspected({ token }: { token: InspectedToken }) {
         <Fact name={t`Permissions`}>
           {/* Scrolled by keys too. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className={classes.permissions} tabIndex={0} role="region" aria-label={t`Permissions`}>
+          <div className={classes.permissions} tabIndex={0} role="group" aria-label={t`Permissions`}>
             {permissions.includes('*')
               ? t`Everything`
               : permissions.map((permission) => <div key={permission}>{permission}</div>)}

@@ -93,7 +93,7 @@ function Answer({ answer: { status, body, hints } }: { answer: RawAnswer }) {
         <HintList hints={hints} />
         {/* Scrolled by keys too. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <pre className={classes.code} tabIndex={0} role="region" aria-label={t`Body`}>
+        <pre className={classes.code} tabIndex={0} role="group" aria-label={t`Body`}>
           {body}
         </pre>
       </div>
