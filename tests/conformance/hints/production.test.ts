@@ -73,6 +73,11 @@ test('the header is short and printable whatever a request contains', async () =
   expect(codesOf(added)).toEqual(['CATALOG_ITEM_UNKNOWN', 'DEPRECATED_OPERATION'])
 })
 
+test('a request that cannot be read has the header too', async () => {
+  const answer = await developed.send('POST', '/stores/v3/products/query', 'no JSON')
+  expect([answer.status, hintsOf(answer)]).toEqual([400, []])
+})
+
 test('a value of a request is never repeated, so that the header holds no password or token', async () => {
   const secret = 'a-secret-that-nobody-repeats'
   const answer = await developed.send('POST', '/stores/v3/products/query', {

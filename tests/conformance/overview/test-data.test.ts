@@ -64,7 +64,9 @@ test('nothing is deleted in live mode, and no cart where real orders were placed
   const { shop, product } = await aMailingShop(parts.server)
   await placeOrder(await aVisitor(shop), product)
   const switchTo = (mode: string) => shop.owner('PATCH', '/stoa/v1/sites/current', { site: { mode } })
-  await sql`update sales_order set doc = doc - 'isTest' where site_id = ${shop.credentials.siteId}`.execute(parts.server.database.db)
+  await sql`update sales_order set doc = doc - 'isTest' where site_id = ${shop.credentials.siteId}`.execute(
+    parts.server.database.db,
+  )
   await placeOrder(await aVisitor(shop), product)
   await aCheckout(await aVisitor(shop), [product])
   const [carts, orders] = [await count(shop, 'cart'), await count(shop, 'sales_order')]

@@ -18,6 +18,8 @@ export async function hintsFor(
   if (!(await mayHaveHints(kernel, http, authenticated))) return undefined
   const hints = new Hints()
   exposeHints(http, reply)
+  // Also for requests that cannot be read.
+  reply.header(hintsHeader, hints.toHeader())
   const { siteId, caller } = authenticated
   const appId = caller.kind === 'APP' ? caller.appId : clientOf(caller)
   const start = performance.now()

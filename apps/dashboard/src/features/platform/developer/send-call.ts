@@ -1,4 +1,4 @@
-import { CallError, createClient, pageSession, visitorTokens } from '@stoa/client'
+import { CallError, createClient, pageSession, visitorTokens, type Authorize } from '@stoa/client'
 import type { Call } from '@stoa/contract'
 import type { ApiOperation, DevelopmentHint } from '@stoa/contract/services/stoa/developer-console'
 import { siteInUrl } from '../../../lib/site/site-url.ts'
@@ -15,7 +15,7 @@ export async function sendCall(operation: ApiOperation, request: object, clientI
   let answer: RawAnswer | undefined
   const client = createClient({
     baseUrl: '',
-    authorize: clientId ? visitorTokens({ baseUrl: '', clientId }) : asPerson,
+    authorize: clientId ? visitorOf(clientId) : asPerson,
     fetch: async (...sent) => {
       const response = await fetch(...sent)
       answer = { status: response.status, body: indented(await response.clone().text()), hints: hintsIn(response) }
@@ -29,6 +29,15 @@ export async function sendCall(operation: ApiOperation, request: object, clientI
     if (!answer || !(error instanceof CallError)) throw error
   }
   return answer!
+}
+
+const visitors = new Map<string, Authorize>()
+
+/** One visitor per app, so that a second call finds the cart of the first. */
+function visitorOf(clientId: string): Authorize {
+  const known = visitors.get(clientId) ?? visitorTokens({ baseUrl: '', clientId })
+  visitors.set(clientId, known)
+  return known
 }
 
 const asPerson = async () => ({ ...(await pageSession(siteInUrl)()), 'stoa-hints': '1' })

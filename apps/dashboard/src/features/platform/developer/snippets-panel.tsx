@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button, CopyButton, SegmentedControl } from '@mantine/core'
 import type { ApiOperation } from '@stoa/contract/services/stoa/developer-console'
 import { useState } from 'react'
+import { useSession } from '../../../lib/calls/session.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
 import classes from './developer.module.css'
 import { sdkSnippet, stoaSnippet } from './snippets.ts'
@@ -16,7 +17,7 @@ interface SnippetsProps {
 /** The same call in the code of a front end. */
 export function Snippets({ operation, request, origin, clientId = t`client ID` }: SnippetsProps) {
   const [choice, setChoice] = useState<'SDK' | 'STOA'>('SDK')
-  const parts = { operation, request, origin: origin || location.origin, clientId }
+  const parts = { operation, request, origin: origin || location.origin, clientId, siteId: useSession().site.id }
   const sdk = sdkSnippet(parts)
   const code = choice === 'SDK' && sdk ? sdk : stoaSnippet(parts)
   return (

@@ -7,26 +7,37 @@ interface SnippetParts {
   /** Where the shop is. */
   origin: string
   clientId: string
+  siteId: string
 }
 
-/** The call with `@stoa/client`. */
-export function stoaSnippet({ operation: { service, name }, request, origin, clientId }: SnippetParts): string {
-  return `import { createClient, visitorTokens } from '@stoa/client'
+/** The call with `@stoa/client`, as a visitor where visitors may call it, and otherwise with an API key. */
+export function stoaSnippet({ operation, request, origin, clientId, siteId }: SnippetParts): string {
+  const { service, name } = operation
+  const isOpen = isOpenToVisitors(operation)
+  const authorize = isOpen
+    ? `visitorTokens({ baseUrl, clientId: '${clientId}' })`
+    : `() => ({ authorization: process.env.API_KEY, 'wix-site-id': '${siteId}' })`
+  return `import { createClient${isOpen ? ', visitorTokens' : ''} } from '@stoa/client'
 import { ${name} } from '@stoa/client/calls/${service}'
 
 const baseUrl = '${origin}'
-const clientId = '${clientId}'
-const client = createClient({ baseUrl, authorize: visitorTokens({ baseUrl, clientId }) })
+const client = createClient({
+  baseUrl,
+  authorize: ${authorize},
+})
 const answer = await client.call(${name}, ${request})
 `
 }
 
 /** The call with the published package; undefined for the operations that no package has. */
-export function sdkSnippet({ operation: { service = '', name }, origin, clientId }: SnippetParts): string | undefined {
+export function sdkSnippet({ operation, origin, clientId, siteId }: SnippetParts): string | undefined {
+  const { service = '', name } = operation
   const [area = '', rest = ''] = service.split('/')
   if (area === 'stoa') return undefined
   const namespace = rest.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  return `import { createClient, OAuthStrategy } from '@wix/sdk'
+  const strategy = isOpenToVisitors(operation) ? 'OAuthStrategy' : 'ApiKeyStrategy'
+  const identity = isOpenToVisitors(operation) ? `clientId: '${clientId}'` : `apiKey: process.env.API_KEY, siteId: '${siteId}'`
+  return `import { createClient, ${strategy} } from '@wix/sdk'
 import { ${namespace} } from '@wix/${area}'
 import { rehostGlobally } from '@stoa/client'
 
@@ -34,9 +45,13 @@ import { rehostGlobally } from '@stoa/client'
 rehostGlobally('${origin}')
 const client = createClient({
   modules: { ${namespace} },
-  auth: OAuthStrategy({ clientId: '${clientId}' }),
+  auth: ${strategy}({ ${identity} }),
 })
 // The types of the package say how the fields are passed.
 const answer = await client.${namespace}.${name}(/* … */)
 `
+}
+
+function isOpenToVisitors({ callers = [] }: ApiOperation): boolean {
+  return callers.includes('VISITOR')
 }
