@@ -57,6 +57,9 @@ test('a developer sees what an app sends with its hints, who a token stands for,
   await page.getByRole('link', { name: 'Events', exact: true }).click()
   await page.locator('summary').first().click()
   await page.getByRole('group', { name: 'Body' }).first().getByText('"entityFqdn"').waitFor()
+  // A long line scrolls in the body and does not widen the page.
+  const body = (await page.getByRole('group', { name: 'Body' }).first().boundingBox())!
+  expect(body.x + body.width).toBeLessThan(page.viewportSize()!.width)
 
   await page.getByRole('link', { name: 'API explorer' }).click()
   await page.getByLabel('Search by name, path or permission').fill('addToCurrentCart')
