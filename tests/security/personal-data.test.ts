@@ -30,6 +30,7 @@ const others: Record<string, string> = {
   custom_field_application: 'the ids of members, which belong to nobody once the members are erased',
   customization: 'of the shop',
   delivery_profile: 'of the shop',
+  development_request: 'names of fields, and ids; deleted by age',
   discount_rule: 'of the shop; the ids of members that it names belong to nobody once the members are erased',
   extended_field_namespace: 'of the shop',
   factor_policy: 'of the shop',

@@ -117,8 +117,17 @@ export const settingsGroups = [
       { title: msg`Webhooks`, to: paths.webhooks() },
       { title: msg`API keys`, to: paths.apiKeys() },
       { title: msg`OAuth apps`, to: paths.oAuthApps() },
+      { title: msg`Developer console`, to: paths.developer() },
     ],
   },
+]
+
+export const developerSections = [
+  { title: msg`Requests`, to: paths.developer(), end: true },
+  { title: msg`Token`, to: paths.inspectToken() },
+  { title: msg`Events`, to: paths.recentEvents() },
+  { title: msg`API explorer`, to: paths.apiExplorer() },
+  { title: msg`Test data`, to: paths.testData() },
 ]
 
 export const settingsSections = settingsGroups.flatMap(({ sections }) => sections)
@@ -310,6 +319,11 @@ export const destinations = [
   { title: msg`Audit log`, keywords: msg`history activity security who changed settings money keys`, to: paths.auditLog() },
   { title: msg`OAuth apps`, keywords: msg`client id headless redirect`, to: paths.oAuthApps() },
   { title: msg`New OAuth app`, keywords: msg`add client headless`, to: paths.newOAuthApp() },
+  { title: msg`Developer console`, keywords: msg`requests hints log debug headless`, to: paths.developer() },
+  { title: msg`Inspect a token`, keywords: msg`access token api key who`, to: paths.inspectToken() },
+  { title: msg`Latest events`, keywords: msg`domain events webhooks tail`, to: paths.recentEvents() },
+  { title: msg`Delete test data`, keywords: msg`reset test orders carts empty start over`, to: paths.testData() },
+  { title: msg`API explorer`, keywords: msg`operations call try reference sdk`, to: paths.apiExplorer() },
 ] as const
 
 /** True if each typed word begins a word of a name, or is a form of it: `refunds` finds `refund`. */

@@ -229,4 +229,11 @@ export const paths = {
   oAuthApps: () => '/settings/oauth-apps',
   newOAuthApp: () => '/settings/oauth-apps/new',
   oAuthApp: (id: string) => `/settings/oauth-apps/${id}`,
+  developer: () => '/settings/developer',
+  inspectToken: () => '/settings/developer/token',
+  recentEvents: () => '/settings/developer/events',
+  testData: () => '/settings/developer/test-data',
+  apiExplorer: () => '/settings/developer/explorer',
+  /** `service` is `area/service`. */
+  apiOperation: (service: string, name: string) => `/settings/developer/explorer/${service}/${name}`,
 }

@@ -256,6 +256,14 @@ const routes: RouteConfigEntry[] = [
         route('new', 'features/platform/oauth-apps/new.tsx'),
         route(':oAuthAppId', 'features/platform/oauth-apps/edit.tsx'),
       ]),
+      layout('features/platform/developer/layout.tsx', [
+        route('developer', 'features/platform/developer/requests-page.tsx'),
+        route('developer/token', 'features/platform/developer/token-page.tsx'),
+        route('developer/events', 'features/platform/developer/events-page.tsx'),
+        route('developer/test-data', 'features/platform/developer/test-data-page.tsx'),
+        route('developer/explorer', 'features/platform/developer/explorer-page.tsx'),
+        route('developer/explorer/:area/:service/:name', 'features/platform/developer/operation-page.tsx'),
+      ]),
     ]),
 
     route('*', 'features/shell/not-found.tsx'),

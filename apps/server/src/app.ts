@@ -43,6 +43,7 @@ import { auditLog } from './modules/platform/audit/index.ts'
 import { browserLifetime } from './modules/checkout/hand-over/index.ts'
 import { acceptFormerSession } from './modules/platform/sites/index.ts'
 import { handOverCookie, ordersCookie, visitorCookie, yearSeconds } from './kernel/http/cookie-names.ts'
+import { requestLog } from './modules/platform/developer-console/index.ts'
 import { namespacesOf } from './modules/platform/extended-fields/index.ts'
 import type { PaymentPorts } from './modules/orders/payments/index.ts'
 import { findOrderCurrency } from './modules/orders/orders/ports/reading.ts'
@@ -177,6 +178,7 @@ export async function createApp({
     ports: composed.ports,
     translations: composed.translations,
     pictures: composed.pictures,
+    noteDevelopmentRequest: requestLog(database.db, clock, (message) => log.warn(message)),
     committed: async (change, { events: hasEvents, jobs: enqueued, hasMovedJobs }) => {
       const { siteId, invalidates } = change
       invalidateCaches(change)

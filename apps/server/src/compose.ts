@@ -137,7 +137,12 @@ export function compose(options: ComposeOptions) {
   const pricing = pricingModules({ secrets, limits })
   const orders = orderModules({ secrets, outbound, files, publicUrl, addresses })
   const functions = [...pricing.pluginFunctions, ...orders.pluginFunctions]
-  const platform = platformModules({ secrets, outbound, functions })
+  const platform = platformModules({
+    secrets,
+    outbound,
+    functions,
+    tokens: { tokens: sites.tokens, authenticate: sites.authenticator.authenticate },
+  })
   const ports: SitePorts = {
     payments: { seal: seal(secrets, keysPurpose), outbound, publicUrl, apiUrls: options.paymentApis ?? {} },
     ...checkoutPorts,

@@ -45,6 +45,7 @@ if (readStamp() === stamp) {
   const shared = joined(sharedSources.map((file) => parse(read(file)) as SharedTypes))
   const services = raw.map(([name, service]) => readService(name, service, shared, access, statuses, scopes))
   checkAccess(access, services)
+  nameReplacements(services)
   write('services/shared.ts', writeSharedTypes(shared, scopes))
   for (const [index, service] of services.entries()) {
     const [, { types = {}, enums = {} }] = raw[index]!
@@ -69,6 +70,18 @@ function joined(files: SharedTypes[]): Required<SharedTypes> {
   return {
     types: Object.assign({}, ...files.map(({ types }) => types)),
     enums: Object.assign({}, ...files.map(({ enums }) => enums)),
+  }
+}
+
+/** Names the operation that replaces a deprecated one, where a service here has it. */
+function nameReplacements(services: Service[]): void {
+  const operations = services.flatMap(({ name, operations }) =>
+    Object.entries(operations).map(([key, facts]) => ({ name: `${name}.${key}`, facts })),
+  )
+  const names = new Map(operations.map(({ name, facts }) => [facts.fqn, name]))
+  for (const { facts } of operations) {
+    const served = facts.deprecated?.replacedBy && names.get(facts.deprecated.replacedBy)
+    if (served) facts.deprecated = { ...facts.deprecated, served }
   }
 }
 

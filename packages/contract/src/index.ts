@@ -2,6 +2,7 @@ export type { Bounds, Field } from './field.ts'
 export type {
   AuditArea,
   Call,
+  Deprecation,
   ErrorCodeOf,
   EventFacts,
   Identity,

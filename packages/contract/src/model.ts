@@ -58,6 +58,7 @@ export interface OperationFacts {
   errors: Record<string, number>
   rules: readonly string[]
   internal?: true
+  deprecated?: Deprecation
   /** Request fields that the kernel cannot tell by their types: the list of a bulk operation, the path parameter with the id. */
   roles?: { items?: string; id?: string }
   /** The area of the audit log that each call by staff is recorded under. */
@@ -72,6 +73,16 @@ export interface OperationFacts {
   inPerson?: true
   /** Bytes; for operations that accept more than the default. */
   bodyLimit?: number
+}
+
+/** What the published interface says about an operation that ends. */
+export interface Deprecation {
+  /** The day on which it ends, `2027-02-01`. */
+  date?: string
+  /** The fully qualified name of the operation to call in its place. */
+  replacedBy?: string
+  /** The same as `area/service.operation`, where this server has it. */
+  served?: string
 }
 
 export type AuditArea = 'SETTINGS' | 'KEYS' | 'PEOPLE' | 'MONEY' | 'ORDERS' | 'CATALOG' | 'CONTENT'

@@ -190,6 +190,7 @@ function readOperation(
     ),
     rules: raw.rules ?? [],
     ...(internal && { internal }),
+    ...readDeprecation(raw.flags),
     ...((raw.items || raw.id) && { roles: { ...(raw.items && { items: raw.items }), ...(raw.id && { id: raw.id }) } }),
     ...(audit && { audit }),
     ...(access.beforePasswordChange.operations.includes(key) && { beforePasswordChange: true }),
@@ -198,6 +199,14 @@ function readOperation(
     ...(isInPerson && { inPerson: true }),
     ...(raw.bodyLimit && { bodyLimit: raw.bodyLimit }),
   }
+}
+
+/** `[deprecated(2027-02-01), replacedBy=wix.ecom.cart.v2.CartService.GetCart]`. */
+function readDeprecation(flags: string[] = []): Pick<OperationFacts, 'deprecated'> {
+  const mark = flags.map((flag) => /^deprecated(?:\((.*)\))?$/.exec(flag)).find(Boolean)
+  if (!mark) return {}
+  const replacedBy = flags.find((flag) => flag.startsWith('replacedBy='))?.slice('replacedBy='.length)
+  return { deprecated: { ...(mark[1] && { date: mark[1] }), ...(replacedBy && { replacedBy }) } }
 }
 
 /** The mappings of a site's own host, as [public prefix, proto prefix]. */

@@ -47,7 +47,7 @@ async function purchase(buyer: Visitor): Promise<void> {
 
 /** The site's settings, which are read once a second at most. */
 const settings =
-  /\b(site|api_key|oauth_client|tax_region|shipping_option|webhook|orders_settings|payment_method|checkout_rules|checkout_settings|checkout_field|discount_rule|fee_rule|tip_settings)\b/
+  /\b(site|api_key|oauth_client|oauth_app|tax_region|shipping_option|webhook|orders_settings|payment_method|checkout_rules|checkout_settings|checkout_field|discount_rule|fee_rule|tip_settings)\b/
 
 /** The statements of one call by table, without those that are sent once a second. */
 async function statementsOf<Answer>(work: () => Promise<Answer>): Promise<[string[], Answer]> {

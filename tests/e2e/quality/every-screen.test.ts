@@ -77,6 +77,7 @@ const everyonesOwn: Readonly<Record<string, readonly string[]>> = {
   [paths.account()]: ['Change password', 'Change email'],
   // Calculations that change nothing.
   [paths.delivery()]: ['Show'],
+  [paths.inspectToken()]: ['Inspect'],
   [paths.tax()]: ['Calculate'],
 }
 

@@ -236,6 +236,7 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
     webhookDelivery: [webhook.id, sent.id],
     staffMember: [person.userId],
     oAuthApp: [app.id],
+    apiOperation: ['ecom/current-cart', 'getCurrentCart'],
     paymentMethod: [paymentMethod.id],
     enterProviderKeys: ['stripe'],
     // Without a provider there is none; `payments.test.ts` has both.

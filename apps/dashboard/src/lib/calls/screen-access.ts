@@ -67,6 +67,13 @@ import { createQuestion, searchQuestions } from '@stoa/contract/calls/stoa/quest
 import { createRedirect, importRedirects, listBrokenLinks, queryRedirects } from '@stoa/contract/calls/stoa/redirects'
 import { getSetup } from '@stoa/contract/calls/stoa/setup'
 import { getShop } from '@stoa/contract/calls/stoa/shop'
+import {
+  inspectToken,
+  listApiOperations,
+  listDevelopmentRequests,
+  listRecentEvents,
+  removeTestData,
+} from '@stoa/contract/calls/stoa/developer-console'
 import { createApiKey, createOAuthApp, listApiKeys, listOAuthApps } from '@stoa/contract/calls/stoa/sites'
 import { createRole, inviteStaff, listRoles, listStaff } from '@stoa/contract/calls/stoa/staff'
 import { createWebhook, listWebhooks, updateWebhook } from '@stoa/contract/calls/stoa/webhooks'
@@ -231,6 +238,11 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.newApiKey(), createApiKey],
   [paths.oAuthApps(), listOAuthApps],
   [paths.newOAuthApp(), createOAuthApp],
+  [paths.developer(), listDevelopmentRequests],
+  [paths.inspectToken(), inspectToken],
+  [paths.recentEvents(), listRecentEvents],
+  [paths.apiExplorer(), listApiOperations],
+  [paths.testData(), removeTestData],
   [paths.health(), getHealth],
 ]
 

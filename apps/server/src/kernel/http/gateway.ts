@@ -7,7 +7,10 @@ import { statusOfCode } from '@stoa/contract/error-status'
 import { dataError } from '../database/data-error.ts'
 import { errorBody, unauthenticated, WireError } from '../basics/errors.ts'
 import type { Authenticated, Authenticator } from '../site/caller.ts'
+import { hintsFor } from './development.ts'
 import { hostCookie, sessionCookie } from './host-cookies.ts'
+import { hintsHeader } from '../site/hints.ts'
+import { withHints } from '../operations/hints/with-hints.ts'
 import { JsonText } from '../basics/json-text.ts'
 import { operationSeconds } from '../basics/metrics.ts'
 import { performer } from '../operations/perform.ts'
@@ -72,6 +75,7 @@ export function serveOperations(
   function serve(on: FastifyInstance, implementation: Implementation): void {
     const { operation } = implementation
     const perform = performer(kernel, implementation)
+    const performWithHints = withHints(operation, perform)
     const duration = operationSeconds.labels({ operation: operation.name, service: operation.service.name })
     const handler = async (http: FastifyRequest, reply: FastifyReply) => {
       const end = duration.startTimer()
@@ -83,18 +87,21 @@ export function serveOperations(
       if (authenticated)
         Object.assign(http.performed, { siteId: authenticated.siteId, caller: callerInLog(authenticated.caller) })
       if (!authenticated && !isPublic) throw unauthenticated('this call needs a token')
-      const request = readRequest(http)
+      const hints = authenticated && (await hintsFor(kernel, http, reply, authenticated, http.performed.operation))
       const context: HttpContext = { request: http, reply }
-      const answer = await perform({
+      const invocation = {
         ...(authenticated ?? anonymous),
-        request,
+        request: readRequest(http),
         requestId: http.id,
         idempotencyKey: idempotencyKeyOf(http),
         address: http.ip,
         userAgent: http.headers['user-agent'],
         language: languageOf(http),
         http: context,
-      })
+      }
+      const answer = hints
+        ? await performWithHints({ ...invocation, hints }).finally(() => void reply.header(hintsHeader, hints.toHeader()))
+        : await perform(invocation)
       end()
       if (isRaw(operation) && acceptsHtml(http)) return sendRaw(reply, answer)
       return reply

@@ -15,11 +15,7 @@ const missingCode = 'FIELD_MASK_WITH_FIELD_NOT_PASSED_ERROR'
  * is the request before reading, because some masks are not part of the request's type.
  */
 export function maskReader(operation: Operation): MaskReader {
-  const masks = operation.masks.map((mask) => {
-    const [name, list] = mask.split('.').toReversed() as [string, string?]
-    const holder = list ? listedType(operation, list) : operation.request
-    return { name, list, entity: entityOf(operation.service, holder) }
-  })
+  const masks = masksOf(operation)
   return (original, request) => {
     for (const { name, list, entity } of masks) {
       if (!list) apply(operation, entity, original, request, name, '')
@@ -29,6 +25,21 @@ export function maskReader(operation: Operation): MaskReader {
       }
     }
   }
+}
+
+/** A mask of an operation: the field with it, the list whose items have it, and the entity that it refers to. */
+export interface Mask {
+  name: string
+  list: string | undefined
+  entity: { key: string; type: string }
+}
+
+export function masksOf(operation: Operation): Mask[] {
+  return operation.masks.map((mask) => {
+    const [name, list] = mask.split('.').toReversed() as [string, string?]
+    const holder = list ? listedType(operation, list) : operation.request
+    return { name, list, entity: entityOf(operation.service, holder) }
+  })
 }
 
 function listedType({ service, request }: Operation, list: string): string {
@@ -67,7 +78,7 @@ function apply(
 const maxPaths = 1000
 
 /** A field mask in any form that clients send: `a,b.c`, a list of those, or `{paths: [...]}`. Undefined when it is empty. */
-function pathsOf(mask: unknown): string[] | undefined {
+export function pathsOf(mask: unknown): string[] | undefined {
   const original = isDoc(mask) ? mask['paths'] : mask
   const parts = original === undefined || original === null ? [] : [original].flat(1)
   const paths = parts
@@ -107,10 +118,11 @@ function masked(operation: Operation, type: string, entity: Doc, paths: readonly
   return result
 }
 
-const identifying = new Set(['id', 'revision'])
+/** Named in a mask or not, they say which entity is changed. */
+export const identifying = new Set(['id', 'revision'])
 
 /** The field at a path. Undefined for an unknown path and for a part of a list, a map or free-form JSON. */
-function fieldAt(service: Service, type: string, segments: readonly string[]): Field | undefined {
+export function fieldAt(service: Service, type: string, segments: readonly string[]): Field | undefined {
   let current: string | undefined = type
   let field: Field | undefined
   for (const segment of segments) {

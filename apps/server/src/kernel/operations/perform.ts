@@ -29,7 +29,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
   const completeFocalPoints = focalPointCompleter(operation, kernel.pictures)
   const removeFocalPoints = focalPointRemover(operation)
   return async (invocation) => {
-    const { caller, siteId, requestId, idempotencyKey, address, userAgent, language, http } = invocation
+    const { caller, siteId, requestId, idempotencyKey, address, userAgent, language, http, hints } = invocation
     checkAllowed(operation, caller)
     if (implementation.kind !== 'read') checkMayChange(caller)
     try {
@@ -41,7 +41,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
       const opened = await openSite(kernel, siteId, language)
       if (checkAmounts) checkAmounts(request, await loadCurrency(kernel, opened, request), violations)
       if (violations.length > 0) throw invalid(...violations)
-      const site: SiteRead = { ...opened, audience: audienceOf(caller), caller }
+      const site: SiteRead = { ...opened, audience: audienceOf(caller), caller, ...(hints && { hints }) }
       if (implementation.kind !== 'read') await checkMayExtend(caller, request, () => kernel.namespaces(site))
       removeFocalPoints?.(request)
       await completeImages?.(site, request)
@@ -67,7 +67,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
       switch (implementation.kind) {
         case 'read': {
           const ask = async () => presented(await implementation.run({ ...common, site }, request))
-          return await (implementation.sameForVisitors && isAnonymous(caller)
+          return await (implementation.sameForVisitors && isAnonymous(caller) && !hints
             ? kernel.readCache.answer(
                 siteId,
                 `${operation.fqn} ${site.language} ${JSON.stringify(request)}`,

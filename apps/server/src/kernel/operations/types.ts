@@ -11,6 +11,7 @@ import type { Plugins } from '../site/plugins.ts'
 import type { SitePorts } from '../site/ports.ts'
 import type { SiteDirectory, SiteRead, SiteTx } from '../site/site.ts'
 import type { AuditLog } from './audit.ts'
+import type { Hint, Hints } from '../site/hints.ts'
 import type { HttpContext } from './http-context.ts'
 import type { Namespaces } from './namespaces.ts'
 import type { Pictures } from './pictures.ts'
@@ -36,8 +37,26 @@ export interface Kernel {
   ports: SitePorts
   translations: Translations
   pictures: Pictures
+  /** Called after an app in development got its answer. */
+  noteDevelopmentRequest(request: DevelopmentRequest): void
   /** Called after a commit: wakes the dispatcher and the job runner, and invalidates caches. */
   committed(change: Change, wrote: Written): Promise<void>
+}
+
+/** A request of an app in development. It has no body, no query and no secret. */
+export interface DevelopmentRequest {
+  siteId: string
+  /** The OAuth app or the API key. */
+  appId: string
+  caller: Caller['kind']
+  /** `area/service.operation`. */
+  operation: string
+  method: string
+  path: string
+  status: number
+  milliseconds: number
+  requestId: string
+  hints: readonly Hint[]
 }
 
 /** A change that requires a recent sign-in. */
@@ -70,6 +89,8 @@ export interface Invocation extends Authenticated {
   language?: string | undefined
   /** Absent for calls from inside the process. */
   http?: HttpContext
+  /** Only for apps in development. */
+  hints?: Hints
 }
 
 export type Performer = (invocation: Invocation) => Promise<unknown>

@@ -1,6 +1,7 @@
 import type { Identity, Operation } from '@stoa/contract'
 import { areaScopes, entityPermissions, eventPermissions } from '@stoa/contract/all'
 import { permissionDenied, WireError } from '../basics/errors.ts'
+import type { Hints } from './hints.ts'
 
 /** The caller of an operation. `scopes` decide what a staff member or an app may do; `name` is how the audit log shows the caller. */
 export type Caller =
@@ -75,9 +76,10 @@ export type Owner = { visitorId: string } | { memberId: string }
 
 /**
  * Returns the owner of the caller's cart and wishlist. Staff and apps are shoppers too, because the dashboard can try out the
- * shop.
+ * shop; a front end that sends a key has most likely mixed up its tokens.
  */
-export function ownerOf(caller: Caller): Owner {
+export function ownerOf(caller: Caller, hints?: Hints): Owner {
+  if (hints && isStaff(caller)) hints.add('WRONG_IDENTITY', staffAsShopper)
   switch (caller.kind) {
     case 'MEMBER':
       return { memberId: caller.memberId }
@@ -89,6 +91,9 @@ export function ownerOf(caller: Caller): Owner {
       return { visitorId: caller.appId }
   }
 }
+
+const staffAsShopper =
+  'API keys and people of the back office have a cart and wishlist of their own, which no visitor sees: send the token of a visitor or member.'
 
 /** The grant that covers a checkout. */
 export function grantFor(caller: Caller, checkoutId: string): CheckoutGrant | undefined {
@@ -111,6 +116,8 @@ export interface Credentials {
 export interface Authenticated {
   siteId: string
   caller: Caller
+  /** The API key is marked as one in development. Whether an OAuth app is, its site's settings say. */
+  inDevelopment?: boolean
 }
 
 /**
@@ -134,12 +141,17 @@ export function checkAllowed(operation: Operation, caller: Caller): void {
 }
 
 /** Throws where the member may do something that the key of the app may not, or that only the member may do. */
-function checkActing({ name, permissions, identities, inPerson }: Operation, { scopes }: ActingApp): void {
+function checkActing(operation: Operation, { scopes }: ActingApp): void {
+  const { name, inPerson } = operation
   if (inPerson) throw permissionDenied(`${name} is the member's own, and no app may do it for them`)
-  // An operation for members only, without a permission, reveals data of the member.
-  const needed = permissions.length > 0 || identities.includes('VISITOR') ? permissions : ['MEMBERS.MEMBER_READ']
+  const needed = permissionsToAct(operation)
   if (needed.length > 0 && !needed.some((permission) => scopes.some((scope) => covers(scope, permission))))
     throw permissionDenied(`the scopes of the app that acts for the member do not cover ${name}`)
+}
+
+/** An operation for members only, without a permission, reveals data of the member. */
+function permissionsToAct({ permissions, identities }: Operation): readonly string[] {
+  return permissions.length > 0 || identities.includes('VISITOR') ? permissions : ['MEMBERS.MEMBER_READ']
 }
 
 /** Milliseconds after a sign-in in which it need not be confirmed again. */
@@ -194,6 +206,14 @@ export function sharedScopes(own: readonly string[], others: readonly string[]):
   if (own.includes('*')) return others
   if (others.includes('*')) return own
   return permissionsOf(others).filter((permission) => own.some((scope) => covers(scope, permission)))
+}
+
+/** The permissions of which a caller of the right kind lacks every one, although it needs one of them. */
+export function lackedPermissions(operation: Operation, caller: Caller): readonly string[] {
+  const scopes = isStaff(caller) ? caller.scopes : caller.kind === 'MEMBER' ? caller.actingApp?.scopes : undefined
+  if (!scopes) return []
+  const needed = isStaff(caller) ? operation.permissions : permissionsToAct(operation)
+  return needed.some((permission) => scopes.some((scope) => covers(scope, permission))) ? [] : needed
 }
 
 function covers(scope: string, permission: string): boolean {

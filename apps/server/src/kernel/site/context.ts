@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts'
+import type { Hints } from './hints.ts'
 import type { Audience, Caller } from './caller.ts'
 
 /**
@@ -28,6 +29,8 @@ export interface SiteSettings {
   modeChosen: boolean
   /** True if visitors may enter the shop. */
   published: boolean
+  /** The ids of the OAuth apps in development. */
+  developmentApps: ReadonlySet<string>
 }
 
 /** A site with its time and its caller. */
@@ -41,6 +44,8 @@ export interface SiteContext {
   /** The caller, whose rows the answer may contain; absent for work that the server does itself. */
   readonly caller?: Caller
   readonly db: Db
+  /** Collects what a front end in development should know; absent for everybody else. */
+  readonly hints?: Hints
   /** The site's time, fixed for the operation. */
   readonly now: Date
   /**

@@ -8,6 +8,7 @@ import { pictureCopiesModule } from './picture-copies/index.ts'
 import { recommendationsModule } from './recommendations/index.ts'
 import { setupModule } from './setup/index.ts'
 import { shopModule } from './shop/index.ts'
+import { testDataModule } from './test-data/index.ts'
 import { storefrontProductsModule } from './storefront-products/index.ts'
 
 interface OverviewAreaOptions {
@@ -27,6 +28,7 @@ export function overviewModules(options: OverviewAreaOptions) {
     storefrontProductsModule,
     recommendationsModule,
     setupModule(options),
+    testDataModule,
     pictureCopiesModule(options),
   ] as const
 }

@@ -3,6 +3,7 @@ import type { Secrets } from '../../kernel/secrets/secrets.ts'
 import type { PluginFunction } from '../../kernel/site/plugins.ts'
 import { auditModule } from './audit/index.ts'
 import { bulkTasksModule } from './bulk-tasks/index.ts'
+import { developerConsoleModule, type TokenParts } from './developer-console/index.ts'
 import { currenciesModule } from './currencies/index.ts'
 import { extendedFieldsModule } from './extended-fields/index.ts'
 import { locationsModule } from './locations/index.ts'
@@ -14,10 +15,11 @@ interface PlatformAreaOptions {
   outbound: Outbound
   /** The plugins that are part of the server. */
   functions: readonly PluginFunction[]
+  tokens: TokenParts
 }
 
 /** All but `sites`, which the other areas build on, and `translations`, which asks them all. */
-export function platformModules({ secrets, outbound, functions }: PlatformAreaOptions) {
+export function platformModules({ secrets, outbound, functions, tokens }: PlatformAreaOptions) {
   const { module: plugins, plugins: ask } = pluginsModule({ secrets, outbound, functions })
   return {
     plugins: ask,
@@ -27,6 +29,7 @@ export function platformModules({ secrets, outbound, functions }: PlatformAreaOp
       extendedFieldsModule,
       webhooksModule({ secrets, outbound }),
       plugins,
+      developerConsoleModule(tokens),
       currenciesModule,
       locationsModule,
     ] as const,

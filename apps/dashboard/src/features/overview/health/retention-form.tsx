@@ -23,6 +23,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   reviewRequests: msg`Requests for reviews that are not scheduled any more`,
   pluginOutcomes: msg`Errors of apps`,
   labelFiles: msg`Files of shipping labels`,
+  developmentRequests: msg`Requests of apps in development`,
   bulkTasks: msg`Results of bulk changes`,
   sessions: msg`Expired back office sessions`,
   memberSessions: msg`Expired sessions of members`,

@@ -16,7 +16,16 @@ import { apiKeys } from './queries.ts'
 export const clientLoader = apiKeys.loadFirstPage
 
 const columns: readonly Column<ApiKey>[] = [
-  { id: 'name', title: msg`Name`, card: 'title', cell: ({ name }) => <b>{name}</b> },
+  {
+    id: 'name',
+    title: msg`Name`,
+    card: 'title',
+    cell: ({ name, development }) => (
+      <>
+        <b>{name}</b> {development && <Status tone="accent">{t`In development`}</Status>}
+      </>
+    ),
+  },
   {
     id: 'scopes',
     title: msg`Permissions`,

@@ -9,13 +9,13 @@ import { siteNow } from '../../../lib/calls/session.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { CopyText } from '../../../ui/actions/copy-text.tsx'
-import { SelectField, TextField } from '../../../ui/fields/fields.tsx'
+import { SelectField, SwitchField, TextField } from '../../../ui/fields/fields.tsx'
 import { SideForm } from '../../../ui/form/side-form.tsx'
 import { ScopesField } from '../scopes-field.tsx'
 import { narrowForm } from '../../../ui/form/typed-form.ts'
 import { apiKeys } from './queries.ts'
 
-const emptyKey = { name: '', scopes: [] as Scope[], days: '' }
+const emptyKey = { name: '', scopes: [] as Scope[], days: '', development: false }
 
 export default function NewApiKey() {
   const navigate = useNavigate()
@@ -34,8 +34,8 @@ export default function NewApiKey() {
       call={create}
       initial={emptyKey}
       check={({ name }) => (name.trim() ? {} : { name: t`Enter a name that helps you recognise it.` })}
-      toRequest={({ name, scopes, days }) => ({
-        apiKey: { name: name.trim(), scopes, ...(days && { expiresDate: inDays(Number(days)) }) },
+      toRequest={({ name, scopes, days, development }) => ({
+        apiKey: { name: name.trim(), scopes, development, ...(days && { expiresDate: inDays(Number(days)) }) },
       })}
       submitLabel={t`Create`}
       onClose={close}
@@ -60,6 +60,12 @@ export default function NewApiKey() {
               { value: '', label: t`Never` },
               ...lifetimes.map((days) => ({ value: String(days), label: describeLifetime(days) })),
             ]}
+          />
+          <SwitchField
+            form={form}
+            name="development"
+            label={t`In development`}
+            description={t`Answers to the key have hints on what is wrong with its requests, which the developer console lists.`}
           />
         </>
       )}

@@ -3,7 +3,7 @@ import { oAuthAppLimits } from '@stoa/contract/limits/stoa/sites'
 import type { FormOf } from '../../../ui/form/typed-form.ts'
 import { splitLines } from './lines.ts'
 import { TryAddress } from './try-address.tsx'
-import { TextAreaField, TextField } from '../../../ui/fields/fields.tsx'
+import { SwitchField, TextAreaField, TextField } from '../../../ui/fields/fields.tsx'
 import type { OAuthAppValues } from './values.ts'
 
 export function OAuthAppFields({ form }: { form: FormOf<OAuthAppValues> }) {
@@ -31,6 +31,12 @@ export function OAuthAppFields({ form }: { form: FormOf<OAuthAppValues> }) {
         label={t`Allowed redirect domains`}
         description={t`One domain per line, such as shop.example or *.shop.example. After a checkout, buyers can only return to these.`}
         minRows={3}
+      />
+      <SwitchField
+        form={form}
+        name="development"
+        label={t`In development`}
+        description={t`Answers to the app have hints on what is wrong with its requests, which the developer console lists. Switch it off before customers come.`}
       />
     </>
   )

@@ -5,6 +5,7 @@ import { linkColumn, sinceColumn } from '../../../lib/list/columns.tsx'
 import { RecordList } from '../../../lib/list/record-list.tsx'
 import { paths } from '../../../paths.ts'
 import { CopyText } from '../../../ui/actions/copy-text.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { deleteColumn } from '../../../lib/list/delete-column.tsx'
 import { oAuthApps } from './queries.ts'
@@ -19,6 +20,13 @@ const columns: readonly Column<OAuthApp>[] = [
     width: '24rem',
     card: 'line',
     cell: ({ id }) => <CopyText text={id!} what={t`client ID`} />,
+  },
+  {
+    id: 'development',
+    title: msg`Status`,
+    width: '9rem',
+    card: 'states',
+    cell: ({ development }) => development && <Status tone="accent">{t`In development`}</Status>,
   },
   sinceColumn,
   deleteColumn({

@@ -7,12 +7,19 @@ export interface OAuthAppValues {
   redirectUris: string
   /** One domain per line. */
   redirectDomains: string
+  development: boolean
 }
 
-export function toValues({ name = '', allowedRedirectUris = [], allowedRedirectDomains = [] }: OAuthApp): OAuthAppValues {
-  return { name, redirectUris: allowedRedirectUris.join('\n'), redirectDomains: allowedRedirectDomains.join('\n') }
+export function toValues(app: OAuthApp): OAuthAppValues {
+  const { name = '', allowedRedirectUris = [], allowedRedirectDomains = [], development = false } = app
+  return { name, redirectUris: allowedRedirectUris.join('\n'), redirectDomains: allowedRedirectDomains.join('\n'), development }
 }
 
-export function toOAuthApp({ name, redirectUris, redirectDomains }: OAuthAppValues): OAuthApp {
-  return { name: name.trim(), allowedRedirectUris: splitLines(redirectUris), allowedRedirectDomains: splitLines(redirectDomains) }
+export function toOAuthApp({ name, redirectUris, redirectDomains, development }: OAuthAppValues): OAuthApp {
+  return {
+    name: name.trim(),
+    allowedRedirectUris: splitLines(redirectUris),
+    allowedRedirectDomains: splitLines(redirectDomains),
+    development,
+  }
 }

@@ -6,6 +6,9 @@ const app = () => t`App`
 const webhook = () => t`Webhook`
 
 export const developerTitles = {
+  'stoa/developer-console': {
+    removeTestData: () => t`Test data deleted`,
+  },
   'stoa/extended-fields': {
     declareNamespace: () => t`Namespace for custom fields declared`,
     removeNamespace: removed(() => t`Namespace for custom fields`),

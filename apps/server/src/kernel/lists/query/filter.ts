@@ -1,3 +1,4 @@
+import { wireName } from '../../basics/wire-name.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { isDoc } from '../../basics/doc.ts'
 import { invalid, type WireError } from '../../basics/errors.ts'
@@ -113,11 +114,6 @@ class Compiler {
       ),
     )
   }
-}
-
-/** The published client has its own names for three fields. */
-function wireName(name: string): string {
-  return name.replace(/^_(id|createdDate|updatedDate)$/, '$1')
 }
 
 function compare(field: FieldColumn, operator: string, operand: unknown, path: string): Condition {

@@ -1,3 +1,4 @@
+import { wireName } from '../../basics/wire-name.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { invalid } from '../../basics/errors.ts'
 import type { CursorCodec, CursorState } from './cursor.ts'
@@ -146,7 +147,7 @@ function compileSort(sort: WireQuery['sort'], fields: Fields, rules: PageRules, 
   }
   const keys = requested.length > 0 ? requested : rules.defaultSort
   const sorts = keys.map(({ field, descending = false }, index) => {
-    const column = fields.get(field.replace(/^_(id|createdDate|updatedDate)$/, '$1'))
+    const column = fields.get(wireName(field))
     const isOwn = requested.length === 0
     if (!column || (!column.sortable && !isOwn) || column.listPath) {
       throw invalid({

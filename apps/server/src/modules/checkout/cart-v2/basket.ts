@@ -8,10 +8,12 @@ import { contentOfBoth, findCheckout, reachesCheckout, type Checkout, type Check
  * A cart as the newer interface knows it: the buyer's cart together with the checkout that was made of it, under the id of the cart.
  * Once an order was made of it, the checkout alone.
  */
-export interface Basket {
+export type Basket = (
+  | { cart: Cart; checkout: Checkout | undefined }
+  // Of an ordered cart, or of a checkout that was made without one.
+  | { cart: undefined; checkout: Checkout }
+) & {
   id: string
-  cart: Cart | undefined
-  checkout: Checkout | undefined
   /** The choices of both: see `contentOfBoth`. */
   content: CheckoutContent
 }

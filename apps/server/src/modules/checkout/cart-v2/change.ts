@@ -18,8 +18,9 @@ export const bareParts: PriceParts = {
 }
 
 /** What a basket is priced as. */
-export function toPrice({ cart, checkout, content }: Basket): Pick<Checkout, 'content' | 'memberId' | 'orderId' | 'completed'> {
-  const { memberId } = cart ?? checkout!
+export function toPrice(basket: Basket): Pick<Checkout, 'content' | 'memberId' | 'orderId' | 'completed'> {
+  const { cart, checkout, content } = basket
+  const { memberId } = cart ?? checkout
   return { content, memberId, orderId: checkout?.orderId ?? null, completed: checkout?.completed ?? false }
 }
 
@@ -56,18 +57,25 @@ export function shown(site: SiteRead, caller: Caller, basket: Basket, priced: Pr
 /** Writes a basket with another content. */
 export async function writeBasket(
   site: SiteTx,
-  { id, cart, checkout }: OpenBasket,
+  basket: OpenBasket,
   content: CheckoutContent,
   check?: (resolved: readonly ResolvedLine[]) => void,
 ): Promise<Basket> {
-  const written = cart && (await writeCart(site, cart, cartContentOf(cart.content, content), check))
-  if (!checkout) return { id, cart: written!.saved, checkout, content: { ...content, lines: written!.saved.content.lines } }
-  const owner = cart && { visitorId: cart.visitorId, memberId: cart.memberId }
-  const changed = await changeCheckout(site, { ...checkout, ...owner }, () => ({
+  const { id, cart, checkout } = basket
+  if (!cart) {
+    const changed = await changeCheckout(site, checkout, () => content)
+    return { id, cart, checkout: changed.checkout, content: changed.checkout.content }
+  }
+  const { saved } = await writeCart(site, cart, cartContentOf(cart.content, content), check)
+  const { lines } = saved.content
+  if (!checkout) return { id, cart: saved, checkout, content: { ...content, lines } }
+  const { visitorId, memberId } = cart
+  const changed = await changeCheckout(site, { ...checkout, visitorId, memberId }, () => ({
     ...content,
-    ...(written && { lines: written.saved.content.lines, ...inStepWith(written.saved) }),
+    lines,
+    ...inStepWith(saved),
   }))
-  return { id, cart: written?.saved, checkout: changed.checkout, content: changed.checkout.content }
+  return { id, cart: saved, checkout: changed.checkout, content: changed.checkout.content }
 }
 
 /** The content of a cart that holds the same choices as a checkout. */

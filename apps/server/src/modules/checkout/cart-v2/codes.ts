@@ -1,10 +1,10 @@
 import type * as wire from '@stoa/contract/services/ecom/cart-v-2'
-import { refusal, WireError } from '../../../kernel/basics/errors.ts'
+import { invalid, refusal, WireError } from '../../../kernel/basics/errors.ts'
 import type { CodeCaller, CodeLimits } from '../../../kernel/abuse/code-guessing.ts'
 import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { CouponProblem } from '../../pricing/discounts/index.ts'
-import { findCoupon, findGiftCard, type CheckoutContent } from '../checkout/index.ts'
+import { couponOf, giftCardOf, type CheckoutContent } from '../checkout/index.ts'
 import type { Basket } from './basket.ts'
 import { toPrice } from './change.ts'
 import { couponStatus } from './coupon-problems.ts'
@@ -21,14 +21,15 @@ export async function couponFor(
   basket: Basket,
   { code }: wire.CouponInput,
 ): Promise<Coupon> {
+  if (!code) throw missingCode('coupon')
   const { coupon: chosen } = basket.content
-  if (chosen && chosen.code.toLowerCase() === code!.trim().toLowerCase())
+  if (chosen && chosen.code.toLowerCase() === code.trim().toLowerCase())
     throw refusal('COUPON_ALREADY_EXISTS', 'the cart has this coupon', { couponCode: chosen.code })
   if (chosen) throw refusal('MAX_COUPONS_PER_CART_EXCEEDED', 'a cart takes one coupon: remove the other first')
   try {
-    return (await findCoupon(site, limits, who, code, toPrice(basket)))!
+    return await couponOf(site, limits, who, code, toPrice(basket))
   } catch (error) {
-    throw asInvalidCoupon(code!, error)
+    throw asInvalidCoupon(code, error)
   }
 }
 
@@ -48,15 +49,15 @@ export async function giftCardFor(
   basket: Basket,
   { code, redeemAmount }: wire.GiftCardInput,
 ): Promise<GiftCard> {
-  const request = { giftCardCode: code!, ...(redeemAmount?.amount && { giftCardRedeemAmount: redeemAmount.amount }) }
+  if (!code) throw missingCode('giftCard')
   try {
-    const card = (await findGiftCard(site, limits, who, request, toPrice(basket)))!
+    const card = await giftCardOf(site, limits, who, { code, redeemAmount: redeemAmount?.amount }, toPrice(basket))
     const { giftCard: chosen } = basket.content
     if (chosen?.id === card.id) throw refusal('GIFT_CARD_ALREADY_EXISTS', 'the cart has this gift card', { giftCardCode: code })
     if (chosen) throw refusal('MAX_GIFT_CARDS_PER_CART_EXCEEDED', 'a cart takes one gift card: remove the other first')
     return card
   } catch (error) {
-    throw asInvalidGiftCard(code!, error)
+    throw asInvalidGiftCard(code, error)
   }
 }
 
@@ -66,6 +67,11 @@ function asInvalidGiftCard(giftCardCode: string, error: unknown): unknown {
     return refusal('INVALID_GIFT_CARD_CODE', error.message, { giftCardCode })
   const reason = invalidGiftCard(error.code)
   return reason ? refusal('INVALID_GIFT_CARD_STATUS', error.message, { giftCardCode, reason }) : error
+}
+
+/** The contract requires a code where it adds one, and not where it creates a cart. */
+function missingCode(field: string): WireError {
+  return invalid({ field: `${field}.code`, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
 }
 
 /** Throws COUPON_LOCKED where whoever made the cart fixed its coupon. */

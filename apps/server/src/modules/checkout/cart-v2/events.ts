@@ -72,8 +72,9 @@ async function basketAfter(site: SiteTx, id: string, { cart, checkout }: BasketC
   const other = { cart: cart ?? (await cartOf(site, checkout)), checkout: checkout ?? (await checkoutOf(site, cart)) }
   // The cart of a completed checkout is gone, or holds what was not bought under another id.
   if (other.checkout?.completed) return { id, cart: undefined, checkout: other.checkout, content: other.checkout.content }
-  const content = other.cart ? contentOfBoth(other.cart, other.checkout) : other.checkout!.content
-  return { id, ...other, content }
+  if (other.cart) return { id, cart: other.cart, checkout: other.checkout, content: contentOfBoth(other.cart, other.checkout) }
+  if (other.checkout) return { id, cart: undefined, checkout: other.checkout, content: other.checkout.content }
+  throw new Error(`neither a cart nor a checkout was written under ${id}`)
 }
 
 async function cartOf(site: SiteTx, checkout: Checkout | undefined): Promise<Cart | undefined> {

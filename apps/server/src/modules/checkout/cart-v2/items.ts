@@ -4,6 +4,7 @@ import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { addLines, type BasketLine, type NewLines, type ResolvedLine } from '../../pricing/basket/index.ts'
 import { checkMayAdd, checkMemberships } from '../cart/index.ts'
+import type { ChosenMembership } from '../../pricing/memberships/index.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 
 export interface NewItems {
@@ -120,13 +121,25 @@ function olderOverrides({ name, salePrice, ...same }: wire.CatalogOverrideFields
   } as OlderLine['catalogOverrideFields']
 }
 
+/** The membership that a caller chooses for an item, in either of the two fields. */
 export function membershipOf({
   selectedMembership,
   membershipPayment,
-}: Pick<wire.CatalogItemInput, 'selectedMembership' | 'membershipPayment'>): { id: string; appId: string } | undefined {
+}: Pick<wire.CatalogItemInput, 'selectedMembership' | 'membershipPayment'>): ChosenMembership | undefined {
   const { existingMembership } = membershipPayment ?? {}
-  if (existingMembership) return { id: existingMembership.membershipId!, appId: existingMembership.appId! }
-  return selectedMembership && { id: selectedMembership.id!, appId: selectedMembership.appId! }
+  return existingMembership
+    ? chosenOf(existingMembership.membershipId, existingMembership.appId)
+    : chosenOfOlder(selectedMembership)
+}
+
+export function chosenOfOlder(membership: { id?: string; appId?: string } | undefined): ChosenMembership | undefined {
+  return membership && chosenOf(membership.id, membership.appId)
+}
+
+/** Throws for a membership without its id or its app. */
+export function chosenOf(id: string | undefined, appId: string | undefined): ChosenMembership {
+  if (id && appId) return { id, appId }
+  throw invalid({ field: 'membership', description: 'names its id and its app', violatedRule: 'REQUIRED_FIELD', data: {} })
 }
 
 function customLine(item: wire.CustomItemInput): OlderCustomLine {
@@ -195,18 +208,15 @@ async function checkChosenMemberships(
   { catalogItems = [] }: NewItems,
   lines: NewLines,
 ): Promise<void> {
-  const withMembership = catalogItems.filter((item) => membershipOf(item))
-  if (withMembership.length === 0) return
+  const entries = catalogItems.flatMap((item) => {
+    const selectedMembership = membershipOf(item)
+    return selectedMembership ? { invalidItemId: { catalogReference: item.catalogReference }, selectedMembership } : []
+  })
+  if (entries.length === 0) return
   try {
     await checkMemberships(site, caller, memberId, lines)
   } catch (error) {
-    throw asInvalidMembership(
-      error,
-      withMembership.map((item) => ({
-        invalidItemId: { catalogReference: item.catalogReference! },
-        selectedMembership: membershipOf(item)!,
-      })),
-    )
+    throw asInvalidMembership(error, entries)
   }
 }
 

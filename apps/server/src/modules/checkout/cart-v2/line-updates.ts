@@ -5,9 +5,11 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { membershipLine, type BasketLine } from '../../pricing/basket/index.ts'
 import { checkChosen } from '../../pricing/memberships/index.ts'
 import { onlyMembers } from '../cart/index.ts'
-import { asInvalidMembership, checkNoPlans } from './items.ts'
+import { asInvalidMembership, checkNoPlans, chosenOf, chosenOfOlder } from './items.ts'
 
-export type LineUpdates = readonly wire.LineItemUpdate[]
+/** The contract requires that an update names its line. */
+export type LineUpdate = wire.LineItemUpdate & { lineItemId: string }
+export type LineUpdates = readonly LineUpdate[]
 
 /** Throws EMPTY_LINE_ITEM_UPDATES and DUPLICATE_LINE_ITEM_UPDATES. */
 export function checkedUpdates(updates: LineUpdates): void {
@@ -23,7 +25,7 @@ export function checkedUpdates(updates: LineUpdates): void {
 }
 
 function idsOf(updates: LineUpdates): string[] {
-  return updates.map(({ lineItemId }) => lineItemId!)
+  return updates.map(({ lineItemId }) => lineItemId)
 }
 
 /** The lines with the memberships that updates choose; an empty choice removes one. */
@@ -48,23 +50,17 @@ export async function withMemberships(
   } catch (error) {
     const entries = withChoice.map(({ id, membership }) => ({
       invalidItemId: { lineItemId: id },
-      selectedMembership: membership!,
+      selectedMembership: membership,
     }))
     throw asInvalidMembership(error, entries)
   }
   return changed
 }
 
-function choiceOf({
-  lineItemId,
-  selectedMembership,
-  membershipPayment,
-}: wire.LineItemUpdate): [string, BasketLine['membership']][] {
+function choiceOf({ lineItemId, selectedMembership, membershipPayment }: LineUpdate): [string, BasketLine['membership']][] {
   if (membershipPayment) {
     const { existingMembership: existing } = membershipPayment
-    return [[lineItemId!, existing && { id: existing.membershipId!, appId: existing.appId! }]]
+    return [[lineItemId, existing && chosenOf(existing.membershipId, existing.appId)]]
   }
-  if (!selectedMembership) return []
-  const { newMembership: chosen } = selectedMembership
-  return [[lineItemId!, chosen && { id: chosen.id!, appId: chosen.appId! }]]
+  return selectedMembership ? [[lineItemId, chosenOfOlder(selectedMembership.newMembership)]] : []
 }

@@ -160,7 +160,7 @@ function modifierGroup(
   money: MoneyWriter,
 ): wire.ModifierGroup {
   return {
-    id: id!,
+    ...(id && { id }),
     ...(name && { name: name as wire.TranslatableString }),
     modifiers: modifiers.map(({ price, ...modifier }) => ({
       ...(modifier as wire.ItemModifier),

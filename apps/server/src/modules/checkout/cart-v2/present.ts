@@ -19,7 +19,7 @@ export async function presentBasket(
 ): Promise<wire.Cart> {
   const { settings } = site
   const { id, cart, checkout, content } = basket
-  const known = cart ?? checkout!
+  const known = cart ?? checkout
   const money = moneyWriter(site)
   const discounts = discountsById(priced.totals)
   const pairs = zip(priced.lines, priced.totals.lines)
@@ -27,7 +27,7 @@ export async function presentBasket(
   return {
     id,
     createdDate: known.createdDate.toISOString(),
-    updatedDate: later(cart?.updatedDate, checkout?.updatedDate).toISOString(),
+    updatedDate: new Date(Math.max(Number(cart?.updatedDate ?? 0), Number(checkout?.updatedDate ?? 0))).toISOString(),
     revision: String(revisionOf(basket)),
     lineItems: pairs.map(([line, totals]) => presentLine(site, line, totals, { money, priced, discounts })),
     subtotal: money(priced.totals.lines.reduce((sum, line) => sum + itemTotal(line, discounts), 0n)),
@@ -47,7 +47,7 @@ export async function presentBasket(
     customerInfo: customerInfo(site, basket),
     deliveryInfo: {
       ...(content.shippingDestination?.address && { address: content.shippingDestination.address }),
-      ...(content.deliveryCode && { method: deliveryMethod(basket, priced) }),
+      ...(content.deliveryCode && { method: deliveryMethod(basket, content.deliveryCode, priced) }),
       weightUnit: settings.weightUnit,
     },
     taxInfo: {
@@ -71,17 +71,13 @@ export async function presentBasket(
   }
 }
 
-function later(one: Date | undefined, other: Date | undefined): Date {
-  if (!one || !other) return (one ?? other)!
-  return one > other ? one : other
-}
-
 function externalReferencesOf({ externalReference, externalReferences }: CheckoutContent): wire.ExternalReference[] {
   return externalReferences ?? (externalReference ? [externalReference] : [])
 }
 
-function customerInfo(site: SiteRead, { cart, checkout, content }: Basket): wire.CustomerInfo {
-  const { memberId, visitorId } = cart ?? checkout!
+function customerInfo(site: SiteRead, basket: Basket): wire.CustomerInfo {
+  const { cart, checkout, content } = basket
+  const { memberId, visitorId } = cart ?? checkout
   const contact = content.shippingDestination?.contactDetails
   return {
     ...(memberId ? { memberId } : visitorId && { visitorId }),
@@ -94,12 +90,12 @@ function customerInfo(site: SiteRead, { cart, checkout, content }: Basket): wire
 }
 
 /** The chosen delivery. Its title is known where the basket was priced with its delivery. */
-export function deliveryMethod({ cart, content }: Pick<Basket, 'cart' | 'content'>, priced: PricedBasket): wire.DeliveryMethod {
-  const offer = priced.offers.find(({ code }) => code === content.deliveryCode)
+export function deliveryMethod({ cart, content }: Basket, chosenCode: string, priced: PricedBasket): wire.DeliveryMethod {
+  const offer = priced.offers.find(({ code }) => code === chosenCode)
   const chosen = cart?.content.selectedShippingOption
-  const carrierId = offer?.carrierId ?? (chosen?.code === content.deliveryCode ? chosen?.carrierId : content.shownCarrierId)
+  const carrierId = offer?.carrierId ?? (chosen?.code === chosenCode ? chosen.carrierId : content.shownCarrierId)
   return {
-    code: content.deliveryCode!,
+    code: chosenCode,
     ...(carrierId && { appId: carrierId }),
     ...(offer && { title: { original: offer.title, translated: offer.title }, pickup: offer.pickup !== undefined }),
   }

@@ -24,7 +24,10 @@ export function summaryOf(site: SiteRead, basket: Basket, current: Priced, price
     lineItems: lineSummaries(priced, money),
     discounts: totals.discounts.map((discount) => discountOf(discount, priced, money)),
     ...(priced.delivery && {
-      deliverySummary: { method: deliveryMethod(basket, priced), price: money(totals.shipping?.price ?? 0n) },
+      deliverySummary: {
+        method: deliveryMethod(basket, priced.delivery.code, priced),
+        price: money(totals.shipping?.price ?? 0n),
+      },
     }),
     additionalFees: feesOf(priced, money),
     taxSummary: taxSummary(priced, money),
@@ -81,15 +84,15 @@ function feeOf(
     price: money(price),
     ...(providerAppId && { providerAppId }),
     lineItemIds: [...lineIds],
-    source: feeSources[source] ?? 'PLATFORM',
+    source: feeSources.get(source) ?? 'PLATFORM',
   }
 }
 
-const feeSources: Record<string, wire.Source | undefined> = {
-  SERVICE_PLUGIN: 'SERVICE_PLUGIN',
-  ITEM: 'LINE_ITEM',
-  SHIPPING: 'DELIVERY',
-}
+const feeSources = new Map<string, wire.Source>([
+  ['SERVICE_PLUGIN', 'SERVICE_PLUGIN'],
+  ['ITEM', 'LINE_ITEM'],
+  ['SHIPPING', 'DELIVERY'],
+])
 
 function named(original: string, translated = original): { name: wire.TranslatableString } {
   return { name: { original, translated } }

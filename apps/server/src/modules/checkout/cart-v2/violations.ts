@@ -119,7 +119,7 @@ function ofApps({ violations, lines }: Priced): Violation[] {
 /** The violations of apps in the older form. */
 export function appViolationsOf(current: Priced): wire.Violation[] {
   return ofApps(current).flatMap(({ severity, description, customValidationData }) => ({
-    severity: severity!,
+    severity: severity ?? 'ERROR',
     ...(description && { description }),
     ...(customValidationData?.target && { target: customValidationData.target }),
   }))

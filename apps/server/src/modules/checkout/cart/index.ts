@@ -16,6 +16,7 @@ export { checkMayAdd, checkMemberships, noteShown, onlyMembers, removeCart, take
 export { priceCart, resolveCartLines } from './own-holds.ts'
 export { lockReachableCart, reachableCart, reachesCart, takeOrNewOwnCart } from './owner.ts'
 export type { CartEvents } from './ports.ts'
+export { removeCarts } from './remove-carts.ts'
 export { findCart, newCart, standingCarts } from './store/carts.ts'
 
 /** The id of the next checkout of a cart: that of the cart, unless an earlier checkout has it. */

@@ -7,7 +7,7 @@ import * as store from './store/carts.ts'
 
 /** The caller's cart for a change, or a new one. A member who was a visitor before keeps the visitor's cart. */
 export async function takeOrNewOwnCart(site: SiteTx, caller: Caller): Promise<Cart> {
-  const key = ownerOf(caller)
+  const key = ownerOf(caller, site.hints)
   const known = (await store.takeOwnCart(site, key)) ?? (await adoptVisitorCart(site, caller))
   if (known) return known
   return store.newCart(site, key)

@@ -14,10 +14,7 @@ interface GiftCardRequest {
   giftCardRedeemAmount?: string | null
 }
 
-/**
- * The gift card of a code; undefined without one. Throws the contract's codes, above the limit of wrong codes, and for a buyer of
- * a shop that takes no gift cards.
- */
+/** The gift card that a request chooses; undefined without one. Throws what `giftCardOf` throws. */
 export async function findGiftCard(
   site: SiteRead,
   limits: CodeLimits,
@@ -26,27 +23,45 @@ export async function findGiftCard(
   checkout?: Pick<Checkout, 'orderId' | 'completed'>,
 ): Promise<ChosenGiftCard | undefined> {
   if (!giftCardCode) return undefined
-  await checkTakesGiftCards(site, who.caller)
-  const own = checkout && (await loadOwn(site, checkout))
-  return limitCodeGuessing(limits, 'gift card', who, () =>
-    chooseGiftCard(site, giftCardCode, giftCardRedeemAmount, own?.giftCard),
-  )
+  return giftCardOf(site, limits, who, { code: giftCardCode, redeemAmount: giftCardRedeemAmount }, checkout)
 }
 
-/** The coupon of a code for the buyer of a checkout; undefined without a code. Throws the contract's codes, and above the limit of wrong codes. */
+/** The gift card of a code. Throws the contract's codes, above the limit of wrong codes, and for a buyer of a shop that takes no gift cards. */
+export async function giftCardOf(
+  site: SiteRead,
+  limits: CodeLimits,
+  who: CodeCaller,
+  { code, redeemAmount }: { code: string; redeemAmount?: string | null | undefined },
+  checkout?: Pick<Checkout, 'orderId' | 'completed'>,
+): Promise<ChosenGiftCard> {
+  await checkTakesGiftCards(site, who.caller)
+  const own = checkout && (await loadOwn(site, checkout))
+  return limitCodeGuessing(limits, 'gift card', who, () => chooseGiftCard(site, code, redeemAmount, own?.giftCard))
+}
+
+type CouponBuyer = Pick<Checkout, 'memberId' | 'content'> & Partial<Checkout>
+
+/** The coupon that a request chooses for the buyer of a checkout; undefined without one. Throws what `couponOf` throws. */
 export async function findCoupon(
   site: SiteRead,
   limits: CodeLimits,
   who: CodeCaller,
   couponCode: string | null | undefined,
-  checkout: Pick<Checkout, 'memberId' | 'content'> & Partial<Checkout>,
+  checkout: CouponBuyer,
 ): Promise<ChosenCoupon | undefined> {
-  if (!couponCode) return undefined
-  const { memberId, content, orderId = null, completed = false } = checkout
+  return couponCode ? couponOf(site, limits, who, couponCode, checkout) : undefined
+}
+
+/** The coupon of a code for the buyer of a checkout. Throws the contract's codes, and above the limit of wrong codes. */
+export async function couponOf(
+  site: SiteRead,
+  limits: CodeLimits,
+  who: CodeCaller,
+  code: string,
+  { memberId, content, orderId = null, completed = false }: CouponBuyer,
+): Promise<ChosenCoupon> {
   const own = await loadOwn(site, { orderId, completed })
-  return limitCodeGuessing(limits, 'coupon', who, () =>
-    chooseCoupon(site, { code: couponCode }, buyerOf(memberId, content.email), own),
-  )
+  return limitCodeGuessing(limits, 'coupon', who, () => chooseCoupon(site, { code }, buyerOf(memberId, content.email), own))
 }
 
 /** Throws if a buyer adds or removes a code that whoever made the checkout has fixed. */

@@ -1,8 +1,8 @@
-import type { Order } from '@stoa/contract/services/ecom/orders'
 import { job, type Job } from '../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { activity, withActivities } from './activities.ts'
 import { cancel } from './cancel.ts'
+import { isOpen } from './is-open.ts'
 import { saveOrder } from './save.ts'
 import { lockOrder } from './store/orders.ts'
 import { openTestOrders } from './store/test-orders.ts'
@@ -44,8 +44,4 @@ async function closeTestOrder(site: SiteTx, id: string): Promise<void> {
     : 'Closed when the shop went live.'
   const history = activity(site.now, 'MERCHANT_COMMENT', { merchantComment: { message } })
   await saveOrder(site, stored, withActivities({ ...stored.order, archived: true }, history))
-}
-
-function isOpen({ status, fulfillmentStatus }: Order): boolean {
-  return (status === 'INITIALIZED' || status === 'APPROVED' || status === 'PENDING') && fulfillmentStatus !== 'FULFILLED'
 }

@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto'
-import { jwtVerify } from 'jose'
+import { errors, jwtVerify } from 'jose'
 import { unauthenticated } from '../../../kernel/basics/errors.ts'
 import type { Authenticated } from '../../../kernel/site/caller.ts'
 import type { Clock } from '../../../kernel/basics/clock.ts'
@@ -50,6 +50,16 @@ export function accessTokens(secrets: Secrets, clock: Clock) {
 
     /** Returns the claims; throws for a token that is not ours, was changed or has expired. */
     inspect: (token: string) => verifyClaims(token, clock.now()),
+
+    /** The same for a token that may have expired; without claims for one that is not ours. */
+    async inspectAnyAge(token: string): Promise<{ claims?: SignedClaims; isExpired?: boolean }> {
+      try {
+        return { claims: await verifyClaims(token, clock.now()) }
+      } catch (error) {
+        // The signature was verified before the time.
+        return error instanceof errors.JWTExpired ? { claims: error.payload as SignedClaims, isExpired: true } : {}
+      }
+    },
   }
 
   function remember(token: string, authenticated: Authenticated, expires: number): void {
@@ -68,7 +78,7 @@ export function accessTokens(secrets: Secrets, clock: Clock) {
 
   async function verifyClaims(token: string, now: Date) {
     const jwt = token.startsWith(prefix) ? token.slice(prefix.length) : token
-    const { payload } = await jwtVerify<Claims & { iat: number; exp: number }>(
+    const { payload } = await jwtVerify<SignedClaims>(
       jwt,
       // Other key parameters of the header are ignored.
       ({ kid }) => {
@@ -94,7 +104,7 @@ function instanceData(siteId: string): string {
 const typ = 'at+jwt'
 
 /** Signs a JWT (RFC 7519) directly: every visitor needs one, and the library signs through a thread queue. */
-function signed(claims: Claims & { iat: number; exp: number; data: string }, { id, privateKey }: TokenKey): string {
+function signed(claims: SignedClaims & { data: string }, { id, privateKey }: TokenKey): string {
   const content = `${encoded({ alg: 'EdDSA', typ, kid: id })}.${encoded(claims)}`
   return `${content}.${sign(null, Buffer.from(content), privateKey).toString('base64url')}`
 }
@@ -104,6 +114,7 @@ function encoded(value: object): string {
 }
 
 type Claims = TokenSubject & { site: string; client: string }
+type SignedClaims = Claims & { iat: number; exp: number }
 
 function callerOf({ client: clientId, ...claims }: TokenSubject & Pick<Claims, 'client'>): Authenticated['caller'] {
   if (claims.kind === 'VISITOR') return { kind: 'VISITOR', visitorId: claims.visitorId, clientId }

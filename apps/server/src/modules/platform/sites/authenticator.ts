@@ -73,7 +73,11 @@ export function authenticator({
     if (!key) throw unauthenticated('the API key is not valid for this site')
     if (key.expires_date && key.expires_date <= clock.now()) throw unauthenticated('the API key has expired')
     await clientsStore.touchApiKey(db, siteId, key.id, clock.now())
-    return { siteId, caller: { kind: 'APP', appId: key.id, name: key.name, scopes: key.scopes } }
+    return {
+      siteId,
+      caller: { kind: 'APP', appId: key.id, name: key.name, scopes: key.scopes },
+      ...(key.development && { inDevelopment: true }),
+    }
   }
 
   async function bySession(token: string, siteId: string | undefined): Promise<Authenticated> {

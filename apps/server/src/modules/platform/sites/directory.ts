@@ -3,6 +3,7 @@ import { notFound } from '../../../kernel/basics/errors.ts'
 import { valueCache } from '../../../kernel/caching/value-cache.ts'
 import type { SiteAddresses, SiteDirectory } from '../../../kernel/site/site.ts'
 import type { SiteSettings } from '../../../kernel/site/context.ts'
+import { loadDevelopmentApps } from './store/clients.ts'
 import { findSettings, loadSiteIds } from './store/settings.ts'
 
 export function siteDirectory(
@@ -17,8 +18,12 @@ export function siteDirectory(
   }
 
   async function load(siteId: string): Promise<SiteSettings> {
-    const [settings, origin] = await Promise.all([findSettings(db, siteId), addresses.originOfSite(siteId)])
+    const [settings, origin, developmentApps] = await Promise.all([
+      findSettings(db, siteId),
+      addresses.originOfSite(siteId),
+      loadDevelopmentApps(db, siteId),
+    ])
     if (!settings) throw notFound('site', { id: siteId })
-    return { ...settings, origin, storageLimit }
+    return { ...settings, origin, storageLimit, developmentApps }
   }
 }

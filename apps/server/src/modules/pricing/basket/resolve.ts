@@ -13,6 +13,7 @@ import type { HeldByOrder } from './held.ts'
 import type { BasketLine } from './line.ts'
 import { asksForSubscription } from './served.ts'
 import { giftCardLine, giftCardProducts, isGiftCardLine } from './gift-card-line.ts'
+import { hintLines } from './line-hints.ts'
 import { lineTexts, type LineTexts } from './line-texts.ts'
 import { modifiersPrice } from './modifiers.ts'
 import type { ResolvedLine, Availability } from './resolved-line.ts'
@@ -37,11 +38,13 @@ export async function resolveLines(
   const texts = await lineTexts(site, items)
   const giftCards = await giftCardProducts(site, lines)
   const { currency } = site.settings
-  return lines.map((line) => {
+  const resolved = lines.map((line) => {
     if (line.custom) return customLine(line, line.custom, currency)
     if (isGiftCardLine(line)) return giftCardLine(site, line, giftCards.get(line.reference.catalogItemId))
     return catalogLine(line, itemOf.get(line.id), texts, currency)
   })
+  if (site.hints) hintLines(site.hints, resolved)
+  return resolved
 }
 
 /** The item as if the basket's own unfinished order held nothing of it. */

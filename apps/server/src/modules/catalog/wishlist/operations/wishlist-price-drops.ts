@@ -5,5 +5,5 @@ import { loadPriceDrops } from '../price-drops.ts'
 import { findWishlist } from '../store/wishlists.ts'
 
 export const listWishlistPriceDrops = implementRead(contract.listWishlistPriceDrops, async ({ site, caller }) => ({
-  priceDrops: await loadPriceDrops(site, (await findWishlist(site, ownerOf(caller)))?.items ?? []),
+  priceDrops: await loadPriceDrops(site, (await findWishlist(site, ownerOf(caller, site.hints)))?.items ?? []),
 }))

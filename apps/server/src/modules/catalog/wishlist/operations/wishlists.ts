@@ -13,7 +13,7 @@ import * as store from '../store/wishlists.ts'
 
 /** There is no wishlist before the first item, and none is created by looking at it. */
 export const getDefaultWishlist = implementRead(contract.getDefaultWishlist, async ({ site, caller }, { appId }) => {
-  const found = await store.findWishlist(site, ownerOf(caller))
+  const found = await store.findWishlist(site, ownerOf(caller, site.hints))
   if (!found) return { wishlist: { items: [] } }
   const wishlist = await show(site, found)
   // All items are of the catalogue.
@@ -22,7 +22,7 @@ export const getDefaultWishlist = implementRead(contract.getDefaultWishlist, asy
 
 export const addItem = implement(contract.addItem, async ({ site, caller }, { catalogReference: given, returnEntity }) => {
   const catalogReference = await checkReference(site, given)
-  const before = await store.lockOrCreateWishlist(site, ownerOf(caller))
+  const before = await store.lockOrCreateWishlist(site, ownerOf(caller, site.hints))
   const isThere = before.items.some((item) => hasReference(item, catalogReference))
   const after = isThere ? before : await add(site, before, { catalogReference, addedDate: site.now.toISOString() })
   return returnEntity ? { wishlist: await show(site, after) } : {}
@@ -37,7 +37,7 @@ async function add(site: SiteTx, before: store.Wishlist, item: StoredItem): Prom
 
 export const removeItem = implement(contract.removeItem, async ({ site, caller }, { catalogReference, returnEntity }) => {
   const reference = storedReference(catalogReference)
-  const before = await store.lockWishlist(site, ownerOf(caller))
+  const before = await store.lockWishlist(site, ownerOf(caller, site.hints))
   const items = before?.items.filter((item) => !hasReference(item, reference)) ?? []
   const after = before && items.length < before.items.length ? await store.saveWishlist(site, { ...before, items }) : before
   return returnEntity ? { wishlist: after ? await show(site, after) : { items: [] } } : {}

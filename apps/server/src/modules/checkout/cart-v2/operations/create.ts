@@ -1,5 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/cart-v-2'
 import * as current from '@stoa/contract/services/ecom/current-cart-v-2'
+import type { RequestOf } from '@stoa/contract'
 import { createdBy, type Caller } from '../../../../kernel/site/caller.ts'
 import type { CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
 import { implementWithAsyncCommit } from '../../../../kernel/operations/operation.ts'
@@ -43,7 +44,7 @@ async function fill(
   { limits }: Parts,
   { caller, address }: { caller: Caller; address: string | undefined },
   basket: OpenBasket,
-  request: contract.CreateCartRequest,
+  request: RequestOf<typeof contract.createCart>,
 ) {
   const { cart: info = {}, coupons = [], giftCards = [], deliveryMethod } = request
   checkMaySet(caller, info)
@@ -69,7 +70,7 @@ async function fill(
       ...filled,
       ...(coupon && { coupon }),
       ...(giftCard && { giftCard }),
-      ...(deliveryMethod && { deliveryCode: deliveryMethod.code! }),
+      ...(deliveryMethod && { deliveryCode: deliveryMethod.code }),
     }),
     checkAvailable(before),
   )

@@ -1,5 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/cart-v-2'
 import * as current from '@stoa/contract/services/ecom/current-cart-v-2'
+import type { RequestOf } from '@stoa/contract'
 import { implementWithAsyncCommit } from '../../../../kernel/operations/operation.ts'
 import type { Caller } from '../../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
@@ -28,9 +29,14 @@ export const removeDeliveryMethodFromCurrentCart = implementWithAsyncCommit(
   async ({ site, caller }) => clear(site, caller, await takeOwnBasket(site, caller)),
 )
 
-async function choose(site: SiteTx, caller: Caller, basket: OpenBasket, method: contract.DeliveryMethodInput) {
+async function choose(
+  site: SiteTx,
+  caller: Caller,
+  basket: OpenBasket,
+  method: RequestOf<typeof contract.setDeliveryMethod>['deliveryMethod'],
+) {
   await checkOffered(site, basket, method)
-  return changeBasket(site, caller, basket, (content) => ({ ...content, deliveryCode: method.code! }))
+  return changeBasket(site, caller, basket, (content) => ({ ...content, deliveryCode: method.code }))
 }
 
 async function clear(site: SiteTx, caller: Caller, basket: OpenBasket) {

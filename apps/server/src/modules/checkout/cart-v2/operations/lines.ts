@@ -65,7 +65,7 @@ async function update(site: SiteTx, caller: Caller, basket: OpenBasket, updates:
   checkedUpdates(updates)
   checkKnown(
     lines,
-    updates.map(({ lineItemId }) => lineItemId!),
+    updates.map(({ lineItemId }) => lineItemId),
   )
   const quantities = new Map(
     updates.flatMap(({ lineItemId, quantity }) => (quantity ? [[lineItemId, quantity.newQuantity]] : [])),
@@ -79,8 +79,9 @@ async function update(site: SiteTx, caller: Caller, basket: OpenBasket, updates:
   return changeBasket(site, caller, basket, (content) => ({ ...content, lines: changed }), checkAvailable(lines))
 }
 
-export function memberOf({ cart, checkout }: OpenBasket): string | null {
-  return (cart ?? checkout!).memberId
+export function memberOf(basket: OpenBasket): string | null {
+  const { cart, checkout } = basket
+  return (cart ?? checkout).memberId
 }
 
 function checkKnown(lines: readonly BasketLine[], ids: readonly string[]): void {

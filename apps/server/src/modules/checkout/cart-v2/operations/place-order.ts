@@ -26,9 +26,9 @@ export const placeOrder = ({ buyerOf, tokens }: Parts) =>
     const basket = await reachableBasket(site, caller, request.cartId)
     if (isDemo(basket)) throw context.refuse('PLACE_ORDER_NOT_ALLOWED_FOR_DEMO_CART', 'this cart is for demonstration')
     const seenTotal = seenTotalOf(site, basket, request.priceVerificationToken, tokens)
-    const isCompleted = !basket.cart && (basket.checkout?.completed ?? false)
-    const checkoutId = isCompleted
-      ? basket.checkout!.id
+    const ordered = basket.cart ? undefined : basket.checkout
+    const checkoutId = ordered?.completed
+      ? ordered.id
       : (await transaction((tx) => openCheckoutOf(tx, caller, request.cartId))).id
     const { priceVerificationToken: _token, cartId: _cart, ...choice } = request
     try {

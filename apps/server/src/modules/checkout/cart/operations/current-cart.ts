@@ -47,13 +47,13 @@ export const deleteCurrentCart = implementWithAsyncCommit(contract.deleteCurrent
 })
 
 export async function ownCart(site: SiteRead, caller: Caller): Promise<Cart> {
-  const cart = (await store.findCart(site, ownerOf(caller))) ?? (await visitorsCart(site, caller))
+  const cart = (await store.findCart(site, ownerOf(caller, site.hints))) ?? (await visitorsCart(site, caller))
   if (!cart) throw noOwnCart()
   return cart
 }
 
 export async function takeOwnCart(site: SiteTx, caller: Caller): Promise<Cart> {
-  const cart = await store.takeOwnCart(site, ownerOf(caller))
+  const cart = await store.takeOwnCart(site, ownerOf(caller, site.hints))
   if (!cart) throw noOwnCart()
   return cart
 }

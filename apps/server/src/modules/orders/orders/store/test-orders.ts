@@ -12,3 +12,18 @@ export async function openTestOrders({ db, siteId }: SiteRead, limit: number): P
     order by created_date, id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** The oldest test orders of a site, imported ones aside. */
+export async function findTestOrders({ db, siteId }: SiteRead, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from sales_order
+    where site_id = ${siteId} and is_test and not imported order by created_date, id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** True if buyers have placed a real order here. */
+export async function hasRealOrders({ db, siteId }: SiteRead): Promise<boolean> {
+  const { rows } = await sql`select from sales_order where site_id = ${siteId} and not is_test and not imported limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

@@ -13,21 +13,26 @@ export const createOAuthApp = implement(contract.createOAuthApp, async ({ site }
     name: oAuthApp.name,
     allowedRedirectUris: withoutFragments(oAuthApp.allowedRedirectUris ?? []),
     allowedRedirectDomains: normalizedDomains(oAuthApp.allowedRedirectDomains ?? []),
+    development: oAuthApp.development ?? false,
   }
   const id = await createApp(site.db, site.siteId, app, site.now)
+  if (app.development) site.invalidate(() => undefined)
   return { oAuthApp: { id, ...app, createdDate: site.now.toISOString() } }
 })
 
 export const updateOAuthApp = implement(contract.updateOAuthApp, async ({ site }, { oAuthApp }) => {
-  const { id, name, allowedRedirectUris, allowedRedirectDomains } = oAuthApp
+  const { id, name, allowedRedirectUris, allowedRedirectDomains, development } = oAuthApp
   const before = (await listApps(site)).find((app) => app.id === id)
   if (before) site.noteBefore(presentApp(before))
   const row = await updateApp(site, id, {
     ...(name && { name }),
     ...(allowedRedirectUris && { allowed_redirect_uris: withoutFragments(allowedRedirectUris) }),
     ...(allowedRedirectDomains && { allowed_redirect_domains: normalizedDomains(allowedRedirectDomains) }),
+    ...(development !== undefined && { development }),
   })
   if (!row) throw notFound('oAuthApp', { id })
+  // Answers have hints, or none, from the next request on.
+  if (row.development !== before?.development) site.invalidate(() => undefined)
   return { oAuthApp: presentApp(row) }
 })
 
@@ -45,6 +50,7 @@ function presentApp({
   name,
   allowed_redirect_uris,
   allowed_redirect_domains,
+  development,
   created_date,
 }: Awaited<ReturnType<typeof listApps>>[number]): contract.OAuthApp {
   return {
@@ -52,6 +58,7 @@ function presentApp({
     name,
     allowedRedirectUris: allowed_redirect_uris,
     allowedRedirectDomains: allowed_redirect_domains,
+    development,
     createdDate: created_date.toISOString(),
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../kernel/database/database.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
-import { newSecret } from '../../../../kernel/secrets/credentials.ts'
+import { hashSecret, newSecret } from '../../../../kernel/secrets/credentials.ts'
 import { sql, type Generated } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { ownerRole } from '../roles.ts'
@@ -15,6 +15,7 @@ declare module '../../../../kernel/database/database.ts' {
       name: string
       allowed_redirect_uris: string[]
       allowed_redirect_domains: Generated<string[]>
+      development: Generated<boolean>
       created_date: Date
     }
     api_key: {
@@ -26,6 +27,7 @@ declare module '../../../../kernel/database/database.ts' {
       created_date: Date
       last_used_date: Date | null
       expires_date: Date | null
+      development: Generated<boolean>
     }
   }
 }
@@ -33,7 +35,7 @@ declare module '../../../../kernel/database/database.ts' {
 export async function createApp(
   db: Db,
   siteId: string,
-  app: { name: string; allowedRedirectUris?: string[]; allowedRedirectDomains?: string[] },
+  app: { name: string; allowedRedirectUris?: string[]; allowedRedirectDomains?: string[]; development?: boolean },
   now: Date,
 ): Promise<string> {
   const id = newId()
@@ -46,6 +48,7 @@ export async function createApp(
       name: app.name,
       allowed_redirect_uris: app.allowedRedirectUris ?? [],
       allowed_redirect_domains: app.allowedRedirectDomains ?? [],
+      development: app.development ?? false,
       created_date: now,
     })
     .execute()
@@ -55,7 +58,7 @@ export async function createApp(
 export async function createKey(
   db: Db,
   siteId: string,
-  key: { name: string; scopes: string[]; expires?: Date | null },
+  key: { name: string; scopes: string[]; expires?: Date | null; development?: boolean },
   now: Date,
 ): Promise<{ id: string; secret: string }> {
   const id = newId()
@@ -71,6 +74,7 @@ export async function createKey(
       created_date: now,
       last_used_date: null,
       expires_date: key.expires ?? null,
+      development: key.development ?? false,
     })
     .execute()
   return { id, secret }
@@ -84,9 +88,18 @@ export async function findSiteByClient(db: Db, clientId: string): Promise<string
 export function findApiKeyByHash(db: Db, siteId: string, secretHash: string) {
   return db
     .selectFrom('api_key')
-    .select(['id', 'name', 'scopes', 'expires_date'])
+    .select(['id', 'name', 'scopes', 'expires_date', 'development'])
     .where('site_id', '=', siteId)
     .where('secret_hash', '=', secretHash)
+    .executeTakeFirst()
+}
+
+export function findKeyBySecret({ db, siteId }: SiteRead, secret: string) {
+  return db
+    .selectFrom('api_key')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('secret_hash', '=', hashSecret(secret))
     .executeTakeFirst()
 }
 
@@ -113,6 +126,17 @@ export function findApp({ db, siteId }: Pick<SiteRead, 'db' | 'siteId'>, id: str
   return db.selectFrom('oauth_app').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
 }
 
+/** The ids of the site's OAuth apps in development. */
+export async function loadDevelopmentApps(db: Db, siteId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('oauth_app')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('development', '=', true)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export function listKeys({ db, siteId }: SiteRead) {
   return db.selectFrom('api_key').selectAll().where('site_id', '=', siteId).orderBy('created_date').execute()
 }
@@ -120,7 +144,7 @@ export function listKeys({ db, siteId }: SiteRead) {
 export async function updateApp(
   { db, siteId }: SiteTx,
   id: string,
-  values: { name?: string; allowed_redirect_uris?: string[]; allowed_redirect_domains?: string[] },
+  values: { name?: string; allowed_redirect_uris?: string[]; allowed_redirect_domains?: string[]; development?: boolean },
 ) {
   if (Object.keys(values).length > 0) {
     await db.updateTable('oauth_app').set(values).where('site_id', '=', siteId).where('id', '=', id).execute()

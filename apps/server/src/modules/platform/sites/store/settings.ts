@@ -46,7 +46,7 @@ declare module '../../../../kernel/database/database.ts' {
 }
 
 /** Without what follows from other tables and the installation. */
-export type StoredSettings = Omit<SiteSettings, 'origin' | 'storageLimit'>
+export type StoredSettings = Omit<SiteSettings, 'origin' | 'storageLimit' | 'developmentApps'>
 
 /** The settings of a site that exists. */
 export async function getSettings(db: Db, siteId: string): Promise<StoredSettings> {
