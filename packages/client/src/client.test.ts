@@ -40,7 +40,9 @@ test('a GET whose query is longer than 4,000 characters is sent as a POST where 
   await client.call(queryThings, ofLength(2997))
   await client.call(queryThings, ofLength(2998))
   await client.call(call<any, any>('GET', '/v1/things'), { text: 'x'.repeat(5000) })
-  expect(requests.map(({ init }) => init.method)).toEqual(['GET', 'POST', 'GET'])
+  await client.call(call<any, any>('GET', '/v1/things', [], '/v1/things/query'), { text: 'x'.repeat(5000) })
+  expect(requests.map(({ init }) => init.method)).toEqual(['GET', 'POST', 'GET', 'POST'])
+  expect(requests[3]?.url).toBe('https://shop.test/v1/things/query')
   expect(requests[1]).toMatchObject({
     url: 'https://shop.test/v1/things/k/query',
     init: { body: JSON.stringify(ofLength(2998)), headers: { 'content-type': 'application/json' } },
