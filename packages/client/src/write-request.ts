@@ -10,16 +10,15 @@ export function writeRequest(
   request: object,
 ): { method: Call['method']; path: string; body?: string } {
   const inPath: string[] = []
-  const fill = (template: string) =>
-    template.replace(/\{([^{}]+)\}/g, (_, field: string) => {
-      inPath.push(field)
-      return encodeURIComponent(valueAt(request, field))
-    })
-  const filled = fill(path)
-  const withBody = (given: Call['method'], to = filled) => ({ method: given, path: to, body: JSON.stringify(request) })
+  const filled = path.replace(/\{([^{}]+)\}/g, (_, field: string) => {
+    inPath.push(field)
+    return encodeURIComponent(valueAt(request, field))
+  })
+  const withBody = (given: Call['method'], below = '') => ({ method: given, path: filled + below, body: JSON.stringify(request) })
   if (method !== 'GET' && method !== 'DELETE') return withBody(method)
-  const query = packed || holdsObjectsInArray(request) ? packedQuery(request) : dottedQuery(request, inPath)
-  if (packed && query.length > longestQuery) return withBody('POST', packed === true ? filled : fill(packed))
+  const isPacked = packed !== undefined
+  const query = isPacked || holdsObjectsInArray(request) ? packedQuery(request) : dottedQuery(request, inPath)
+  if (isPacked && query.length > longestQuery) return withBody('POST', packed)
   return { method, path: query ? `${filled}?${query}` : filled }
 }
 

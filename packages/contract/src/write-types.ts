@@ -128,7 +128,9 @@ function isPath(required: string): boolean {
 function writeCall(name: string, facts: OperationFacts, service: Service): string {
   const types = `${nameIn(service, facts.request)}, ${nameIn(service, facts.response)}`
   const fallback = facts.method === 'GET' ? facts.fallback : undefined
-  const packed = fallback && (fallback === facts.paths[0] ? ', true' : `, '${fallback}'`)
+  const [path = ''] = facts.paths
+  if (fallback && !fallback.startsWith(path)) throw new Error(`${name}: the client sends a long GET to its own path or below it`)
+  const packed = fallback && `, '${fallback.slice(path.length)}'`
   const permissions = facts.permissions.length > 0 || packed ? `, ${JSON.stringify(facts.permissions)}` : ''
   // Bundlers leave out a call that nobody uses.
   return `export const ${name} = /* @__PURE__ */ call<${types}>('${facts.method}', '${facts.paths[0]}'${permissions}${packed ?? ''})`

@@ -60,7 +60,7 @@ test('the mail names the item as the catalogue has it, links to it and to the pa
   expect(await ask(visitor.send, product, 'mia@example.com', { details })).toMatchObject({ status: 200 })
   await restock(mailing, shop, product, 1)
   const { text = '', html, subject, headerLines } = mailing.smtp.mails.at(-1)!.parsed
-  expect(subject).toBe('Poster ist wieder verfügbar')
+  expect(subject).toBe('Test shop: Poster ist wieder verfügbar')
   expect(text).toMatch(/: http:\/\/[^/]+\/de\/products\/poster\n/)
   expect(text).toContain('20,00')
   expect(text + String(html)).not.toContain('evil')

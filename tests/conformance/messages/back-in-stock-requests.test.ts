@@ -152,7 +152,7 @@ test('an app asks for somebody, and says what the mail shows', async () => {
   expect(asked.body.request).toMatchObject({ email: 'mia@example.com', itemUrl })
   await restock(mailing, shop, product, 1)
   const { subject, text, html } = mailing.smtp.mails.at(-1)!.parsed
-  expect(subject).toBe('Poster, framed is back in stock')
+  expect(subject).toBe('Test shop: Poster, framed is back in stock')
   expect(text).toContain('35.00')
   expect(html).toContain('https://pictures.example.com/framed.jpg')
 })

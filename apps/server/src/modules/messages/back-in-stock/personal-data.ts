@@ -1,7 +1,7 @@
 import { hashOfEmail } from '../../../kernel/basics/email-hash.ts'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { loadProductNames } from '../../catalog/catalog/ports/storefront.ts'
-import { stockRequest } from './entity.ts'
+import { removeRequest } from './remove.ts'
 import { forgetMember, loadRequestsOf, lockRequestsOf } from './store/personal-data.ts'
 import { setRefused } from './store/refusals.ts'
 
@@ -19,7 +19,7 @@ export const backInStockData: PersonalData = {
   async erase(site, { memberId, email }) {
     const emailHash = email && hashOfEmail(email)
     const ids = await lockRequestsOf(site, emailHash, memberId, batchSize)
-    for (const id of ids) await stockRequest.remove(site, id)
+    for (const id of ids) await removeRequest(site, id)
     if (ids.length === batchSize) return { erased: ids.length, next: 'more' }
     if (emailHash) await setRefused(site, emailHash, false)
     return { erased: ids.length, anonymized: await forgetMember(site, memberId) }

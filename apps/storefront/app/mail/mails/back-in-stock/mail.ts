@@ -12,7 +12,7 @@ export const backInStock: MailTemplate<BackInStock> = {
       price && new Intl.NumberFormat(i18n.locale, { style: 'currency', currency: price.currency }).format(Number(price.value))
     const own = fillOwnText(text, { ...parameters, shop: shop.name, product, name, price: amount })
     return {
-      subject: own.subject ?? i18n._(msg`${product} is back in stock`),
+      subject: own.subject ?? i18n._(msg`${shop.name}: ${product} is back in stock`),
       title: own.title ?? i18n._(msg`It’s back`),
       paragraphs: own.paragraphs ?? [
         i18n._(msg`You asked us to tell you when ${product} is in stock again. Now it is.`),

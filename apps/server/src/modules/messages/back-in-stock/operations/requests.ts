@@ -2,7 +2,6 @@ import * as contract from '@stoa/contract/services/ecom/back-in-stock-notificati
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import { asStaff } from '../../../../kernel/site/audience.ts'
 import { isStaff } from '../../../../kernel/site/caller.ts'
-import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { loadPieces } from '../notify.ts'
 import { ask } from '../ask.ts'
@@ -10,6 +9,7 @@ import { showRequest, stockRequest } from '../entity.ts'
 import { checkItemImage } from '../item-details.ts'
 import { checkItemUrl } from '../item-url.ts'
 import { markAsSent } from '../mark-as-sent.ts'
+import { removeRequest } from '../remove.ts'
 import { report } from '../report.ts'
 import { findRequestedItem, findRequestedVariant, isItemApp, storedReference } from '../requested-item.ts'
 import { countOpen } from '../store/requests.ts'
@@ -44,8 +44,12 @@ export const getBackInStockNotificationRequest = implementRead(
   async ({ site }, { id }) => ({ request: showRequest(await stockRequest.get(site, id)) }),
 )
 
-export const deleteBackInStockNotificationRequest = operationsOf(stockRequest).remove(
+export const deleteBackInStockNotificationRequest = implement(
   contract.deleteBackInStockNotificationRequest,
+  async ({ site }, { id }) => {
+    await removeRequest(site, id)
+    return {}
+  },
 )
 
 export const queryBackInStockNotificationRequests = implementRead(

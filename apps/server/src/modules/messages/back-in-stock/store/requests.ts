@@ -47,3 +47,7 @@ export async function lockOfAddress({ db, siteId }: SiteTx, emailHash: string): 
     where site_id = ${siteId} and email_hash = ${emailHash} and status <> 'NOTIFICATION_SENT' order by id for update`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+export async function deleteRequest({ db, siteId }: SiteTx, id: string): Promise<void> {
+  await sql`delete from back_in_stock_request where site_id = ${siteId} and id = ${id}`.execute(db)
+}
