@@ -2,19 +2,8 @@ import { expect, test } from 'vitest'
 import { mailingServer } from '../../support/servers/mailing-server.ts'
 import { aProduct } from '../../support/shop/builders.ts'
 import { refused } from '../../support/requests/answers.ts'
-import {
-  anAwaitedShop,
-  ask,
-  newsOf,
-  path,
-  receivers,
-  referenceTo,
-  requestsOf,
-  restock,
-  statusesOf,
-  tokenOf,
-  wait,
-} from './back-in-stock-builders.ts'
+import { ask, path, referenceTo, requestsOf, statusesOf, wait } from './back-in-stock-builders.ts'
+import { anAwaitedShop, newsOf, receivers, restock, tokenOf } from './back-in-stock-mail-builders.ts'
 
 const mailing = mailingServer()
 const choicePath = '/stoa/v1/back-in-stock-links/choice'
@@ -113,7 +102,7 @@ test('whoever reports an item decides what the mail says, and everybody who wait
 test('a report reaches many people in batches', async () => {
   const { shop, product } = await anAwaitedShop(mailing.server)
   const emails = Array.from({ length: 120 }, (_, index) => `person-${index}@example.com`)
-  for (const email of emails) await ask(shop.owner, product, email)
+  await Promise.all(emails.map((email) => ask(shop.owner, product, email)))
   await shop.owner('POST', `${path}/report-items-back-in-stock`, { itemDetails, catalogReference: referenceTo(product) })
   await mailing.server.app.drain(shop.credentials.siteId)
   expect(receivers(mailing).toSorted()).toEqual(emails.toSorted())

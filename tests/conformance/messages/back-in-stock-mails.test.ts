@@ -4,18 +4,8 @@ import { jobSite } from '../../../apps/server/src/kernel/background/job-runner.t
 import { mailingServer } from '../../support/servers/mailing-server.ts'
 import { aProduct, aVisitor } from '../../support/shop/builders.ts'
 import { allowMails } from '../../support/shop/mailing.ts'
-import {
-  anAwaitedShop,
-  ask,
-  later,
-  path,
-  receivers,
-  referenceTo,
-  requestsOf,
-  restock,
-  statusesOf,
-  wait,
-} from './back-in-stock-builders.ts'
+import { ask, path, referenceTo, requestsOf, statusesOf, wait } from './back-in-stock-builders.ts'
+import { anAwaitedShop, later, receivers, restock } from './back-in-stock-mail-builders.ts'
 
 const mailing = mailingServer()
 

@@ -7,18 +7,8 @@ import { breaking, refused } from '../../support/requests/answers.ts'
 import { aProduct, aVisitor, storesAppId } from '../../support/shop/builders.ts'
 import { shopEvents } from '../../support/shop/events.ts'
 import { aShop } from '../../support/shop/shop.ts'
-import {
-  anAwaitedShop,
-  ask,
-  collect,
-  path,
-  receivers,
-  referenceTo,
-  requestsOf,
-  restock,
-  statusesOf,
-  wait,
-} from './back-in-stock-builders.ts'
+import { ask, collect, path, referenceTo, requestsOf, statusesOf, wait } from './back-in-stock-builders.ts'
+import { anAwaitedShop, receivers, restock } from './back-in-stock-mail-builders.ts'
 
 const mailing = mailingServer()
 const unknownId = '00000000-0000-4000-8000-00000000000f'
