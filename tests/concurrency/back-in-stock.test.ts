@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, aCollectingShop, requestsOf, statusesOf } from '../conformance/messages/back-in-stock-builders.ts'
+import { ask, aCollectingShop, path, requestsOf, statusesOf } from '../conformance/messages/back-in-stock-builders.ts'
 import { inSite } from '../conformance/catalog/catalog-site.ts'
 import { notifyNext } from '../../apps/server/src/modules/messages/back-in-stock/notify.ts'
 import { aVisitor } from '../support/shop/builders.ts'
@@ -17,6 +17,21 @@ test('twenty visitors who ask with one address at once make one request, and all
   expect(answers.map(({ status }) => status)).toEqual(visitors.map(() => 200))
   expect(new Set(answers.map(({ body }) => Object.keys(body.request).join())).size).toBe(1)
   expect(await requestsOf(shop)).toHaveLength(1)
+})
+
+test('whoever asks while a request ends is told that it waits, or waits anew', async () => {
+  const { shop, product } = await aCollectingShop(server)
+  for (let round = 0; round < 12; round++) {
+    const email = `person-${round}@example.com`
+    const { body } = await ask(shop.owner, product, email)
+    const visitors = await Promise.all([1, 2, 3].map(() => aVisitor(shop)))
+    const end =
+      round % 2 === 0
+        ? shop.owner('DELETE', `${path}/${body.request.id}`)
+        : shop.owner('PUT', `${path}/${body.request.id}/mark-as-notification-sent`, {})
+    const [ended, ...answers] = await Promise.all([end, ...visitors.map(({ send }) => ask(send, product, email))])
+    expect([ended.status, ...answers.map(({ status }) => status)]).toEqual([200, 200, 200, 200])
+  }
 })
 
 test('of many transactions that choose at once, together they tell as many people as there are pieces', async () => {

@@ -2,13 +2,14 @@ import type { BackInStockNotificationRequest } from '@stoa/contract/services/eco
 import { sql } from 'kysely'
 import { hashOfEmail } from '../../../kernel/basics/email-hash.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
+import { ConcurrencyConflict } from '../../../kernel/database/concurrency-conflict.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { findByLoginEmail } from '../../members/members/ports/accounts.ts'
 import { showRequest, stockRequest, type RequestFields, type StoredRequest } from './entity.ts'
 import { addAsker } from './store/askers.ts'
-import { freeNotified } from './store/requests.ts'
+import { freeNotified, lockNamed } from './store/requests.ts'
 
 type Asked = Pick<RequestFields, 'catalogReference' | 'email' | 'productId' | 'variantId' | 'itemUrl' | 'itemDetails'>
 
@@ -38,8 +39,11 @@ export async function ask(site: SiteTx, caller: Caller, asked: Asked): Promise<B
 
 /** A request whose mail could not be sent keeps its place. Undefined for one that waits. */
 async function waitAgain(site: SiteTx, id: string): Promise<StoredRequest | undefined> {
-  const before = await stockRequest.lock(site, id)
-  if (before.status !== 'FAILED') return undefined
+  const [locked] = await lockNamed(site, [id])
+  // The next attempt makes a new one.
+  if (!locked || locked.status === 'NOTIFICATION_SENT') throw new ConcurrencyConflict('the request ended meanwhile')
+  if (locked.status !== 'FAILED') return undefined
+  const before = await stockRequest.get(site, id)
   await freeNotified(site, id)
   return stockRequest.save(site, before, { ...before, status: 'RECEIVED' })
 }
