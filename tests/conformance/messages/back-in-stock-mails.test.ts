@@ -133,6 +133,8 @@ test('a mail that waits for the server is not sent once the item is gone again',
   await later(mailing, shop, 1)
   expect(receivers(mailing)).toEqual([])
   expect(await statusesOf(shop)).toEqual({ 'mia@example.com': 'RECEIVED' })
+  const { mails } = (await shop.owner('POST', '/stoa/v1/mails/search', { search: { filter: { kind: 'BACK_IN_STOCK' } } })).body
+  expect(mails).toMatchObject([{ state: 'FAILED', failure: expect.stringContaining('waits on') }])
 })
 
 test('of several processes one chooses and one sends', async () => {

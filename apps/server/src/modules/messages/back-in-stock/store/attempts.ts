@@ -7,6 +7,13 @@ export async function findAttemptDate({ db, siteId }: SiteRead, id: string): Pro
   return rows[0]?.attempt_date ?? undefined
 }
 
+/** How often the mail server could not be reached for the mail of a request. */
+export async function countAttempts({ db, siteId }: SiteRead, id: string): Promise<number> {
+  const { rows } = await sql<{ attempts: number }>`select attempts from back_in_stock_request
+    where site_id = ${siteId} and id = ${id}`.execute(db)
+  return rows[0]?.attempts ?? 0
+}
+
 /** True if this attempt is the one that sends. */
 export async function claimAttempt(
   { db, siteId, now }: SiteTx,
