@@ -36,7 +36,12 @@ const lists = [
 ]
 
 /** Modules that are only loaded together with `account-texts.ts`. */
-const account = ['app/features/{account,community,photos}/**', 'app/features/reviews/*', 'app/lib/captcha/captcha-field.tsx']
+const account = [
+  'app/features/{account,community,photos}/**',
+  'app/features/catalog/back-in-stock/**',
+  'app/features/reviews/*',
+  'app/lib/captcha/captcha-field.tsx',
+]
 
 /** Modules that no browser loads; the mails' templates are among them. */
 const serverOnly = ['app/**/*.server.ts', 'app/mail/**', '../../packages/web/src/violations.ts']

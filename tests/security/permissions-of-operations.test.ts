@@ -40,6 +40,7 @@ const harmless: Readonly<Record<string, string>> = {
   'stores/products-v-3.getAllProductsCategory': createsDefaults,
   'stoa/gift-cards.requestGiftCardHistory': noMoreThanVisitors,
   'stoa/gift-cards.readGiftCardHistory': countsAttempts,
+  'ecom/back-in-stock-settings.getSettings': 'reads; the contract sends it as a PUT',
   'ecom/checkout.getCheckout': 'calculates an open checkout again',
   'ecom/checkout.getCheckoutByCartId': 'calculates an open checkout again',
   'ecom/cart-v-2.calculateCart': 'stores what it showed, for the order',

@@ -259,6 +259,12 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'ecom/currencies.convertCurrency': nothing,
     'ecom/currencies.getConversionRate': nothing,
 
+    'ecom/back-in-stock-notifications.createBackInStockNotificationRequest': attempted({
+      request: { catalogReference: item, email: 'visitor@example.com' },
+      itemDetails: { name: 'Item', price: '1.00' },
+    }),
+    'ecom/back-in-stock-settings.getSettings': nothing,
+    'stoa/back-in-stock.setBackInStockChoice': attempted({ token: member.id }),
     'ecom/wishlists.getDefaultWishlist': attempted({}, { memberId: member.id }),
     'ecom/wishlists.addItem': attempted({ catalogReference: item, returnEntity: true }),
     'ecom/wishlists.removeItem': attempted({ catalogReference: item, returnEntity: true }),

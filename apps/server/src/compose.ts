@@ -58,6 +58,7 @@ export interface ComposeOptions {
     | 'registration'
     | 'review'
     | 'vote'
+    | 'backInStock'
     | 'upload'
     | 'code'
     | 'sharedCheckout'

@@ -13,6 +13,7 @@ export default [
   route('reviews/write', 'features/reviews/linked-review-page.tsx'),
   route('reviews/:reviewId/proof', 'features/reviews/proof-page.tsx'),
   route('reviews/consent', 'features/reviews/consent-page.tsx'),
+  route('back-in-stock', 'features/catalog/back-in-stock/choice-page.tsx'),
   route('categories/:slug', 'features/catalog/lists/category-page.tsx'),
   route('pages/:slug', 'features/content/page.tsx'),
   route('questions', 'features/content/questions-page.tsx'),

@@ -31,7 +31,7 @@ test('a request that a query cannot hold travels packed', async () => {
 
 test('a GET whose query is longer than 4,000 characters is sent as a POST where the contract has that form', async () => {
   const { requests, client } = aServer()
-  const queryThings = call<any, any>('GET', '/v1/things/{kind}/query', [], true)
+  const queryThings = call<any, any>('GET', '/v1/things/{kind}/query', [], '')
   const ofLength = (length: number) => {
     const rest = JSON.stringify({ kind: 'k', text: '' }).length
     return { kind: 'k', text: 'x'.repeat(length - rest) }
@@ -40,7 +40,9 @@ test('a GET whose query is longer than 4,000 characters is sent as a POST where 
   await client.call(queryThings, ofLength(2997))
   await client.call(queryThings, ofLength(2998))
   await client.call(call<any, any>('GET', '/v1/things'), { text: 'x'.repeat(5000) })
-  expect(requests.map(({ init }) => init.method)).toEqual(['GET', 'POST', 'GET'])
+  await client.call(call<any, any>('GET', '/v1/things', [], '/query'), { text: 'x'.repeat(5000) })
+  expect(requests.map(({ init }) => init.method)).toEqual(['GET', 'POST', 'GET', 'POST'])
+  expect(requests[3]?.url).toBe('https://shop.test/v1/things/query')
   expect(requests[1]).toMatchObject({
     url: 'https://shop.test/v1/things/k/query',
     init: { body: JSON.stringify(ofLength(2998)), headers: { 'content-type': 'application/json' } },

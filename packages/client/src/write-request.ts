@@ -14,10 +14,11 @@ export function writeRequest(
     inPath.push(field)
     return encodeURIComponent(valueAt(request, field))
   })
-  const withBody = (given: Call['method']) => ({ method: given, path: filled, body: JSON.stringify(request) })
+  const withBody = (given: Call['method'], below = '') => ({ method: given, path: filled + below, body: JSON.stringify(request) })
   if (method !== 'GET' && method !== 'DELETE') return withBody(method)
-  const query = packed || holdsObjectsInArray(request) ? packedQuery(request) : dottedQuery(request, inPath)
-  if (packed && query.length > longestQuery) return withBody('POST')
+  const isPacked = packed !== undefined
+  const query = isPacked || holdsObjectsInArray(request) ? packedQuery(request) : dottedQuery(request, inPath)
+  if (isPacked && query.length > longestQuery) return withBody('POST', packed)
   return { method, path: query ? `${filled}?${query}` : filled }
 }
 

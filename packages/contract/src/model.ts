@@ -133,8 +133,8 @@ export interface Call<Request = any, Response = any> {
   path: string
   /** One of them is required of staff. Empty where every signed-in person may call it. */
   permissions: readonly string[]
-  /** A GET that is sent as one `.r` parameter, and as a POST with a JSON body where that is too long. */
-  packed?: true
+  /** A GET that is sent as one `.r` parameter, and as a POST with a JSON body where that is too long, to its path with this added. */
+  packed?: string
   readonly types?: { request: Request; response: Response }
 }
 
@@ -219,7 +219,7 @@ export function call<Request, Response>(
   method: Call['method'],
   path: string,
   permissions: readonly string[] = [],
-  packed?: true,
+  packed?: string,
 ): Call<Request, Response> {
-  return { method, path, permissions, ...(packed && { packed }) }
+  return { method, path, permissions, ...(packed !== undefined && { packed }) }
 }

@@ -127,11 +127,13 @@ function isPath(required: string): boolean {
 
 function writeCall(name: string, facts: OperationFacts, service: Service): string {
   const types = `${nameIn(service, facts.request)}, ${nameIn(service, facts.response)}`
-  const isPacked = facts.method === 'GET' && facts.fallback
-  if (isPacked && facts.fallback !== facts.paths[0]) throw new Error(`${name}: the client sends a long GET to its own path`)
-  const permissions = facts.permissions.length > 0 || isPacked ? `, ${JSON.stringify(facts.permissions)}` : ''
+  const fallback = facts.method === 'GET' ? facts.fallback : undefined
+  const [path = ''] = facts.paths
+  if (fallback && !fallback.startsWith(path)) throw new Error(`${name}: the client sends a long GET to its own path or below it`)
+  const packed = fallback && `, '${fallback.slice(path.length)}'`
+  const permissions = facts.permissions.length > 0 || packed ? `, ${JSON.stringify(facts.permissions)}` : ''
   // Bundlers leave out a call that nobody uses.
-  return `export const ${name} = /* @__PURE__ */ call<${types}>('${facts.method}', '${facts.paths[0]}'${permissions}${isPacked ? ', true' : ''})`
+  return `export const ${name} = /* @__PURE__ */ call<${types}>('${facts.method}', '${facts.paths[0]}'${permissions}${packed ?? ''})`
 }
 
 function nameIn(service: Service, type: string): string {

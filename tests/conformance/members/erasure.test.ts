@@ -21,6 +21,7 @@ test(
     await server.app.drain()
     expect(Object.keys(await rowsWith(shop, person.mark))).toEqual([
       'audit_entry',
+      'back_in_stock_request',
       'checkout',
       'contact_tax_details',
       'domain_event',
@@ -41,6 +42,7 @@ test(
     expect(receipt).toMatchObject({ id: body.memberErasure.id, state: 'FINISHED', startedBy: expect.any(String) })
     expect(receipt.finishedDate).toBeTruthy()
     expect(Object.fromEntries(receipt.parts.map(({ name, ...counts }: any) => [name, counts]))).toEqual({
+      'back-in-stock': { erased: 2, anonymized: 0, kept: [] },
       account: { erased: 2, anonymized: 0, kept: [] },
       about: { erased: 1, anonymized: 0, kept: [] },
       'audit-log': { erased: 0, anonymized: 5, kept: [{ reason: 'EVIDENCE', count: 3 }] },

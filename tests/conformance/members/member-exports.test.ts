@@ -79,6 +79,7 @@ test('a member’s copy has what every part of the shop has of them, and nothing
     'invoices',
     'shipping-labels',
     'emails',
+    'back-in-stock',
     'sign-ins',
     'invitations',
     'cart',
@@ -104,6 +105,10 @@ test('a member’s copy has what every part of the shop has of them, and nothing
     { review: expect.any(String), helpful: true },
   ])
   expect(content.wishlist).toEqual([{ product: 'Print', addedDate: expect.any(String) }])
+  expect(content['back-in-stock']).toMatchObject([
+    { product: 'Print', email: `${mark}-other@example.com`, status: 'RECEIVED' },
+    { product: 'Print', email: person.email, status: 'RECEIVED' },
+  ])
   expect(content.emails.map(({ recipient }: any) => recipient)).toContain(person.email)
   expect(file.content).not.toContain(other.mark)
 })

@@ -68,6 +68,24 @@ export async function aPerson(shop: TestShop): Promise<MarkedPerson> {
   const voted = await ok(other.send('POST', '/reviews/v1/reviews', { review }))
   await ok(send('POST', `/stoa/v1/reviews/${voted.review.id}/vote`, { vote: 'HELPFUL' }))
   await ok(send('POST', '/ecom/v1/wishlists/add-item', { catalogReference: { appId: storesAppId, catalogItemId: product.id } }))
+  await ok(
+    shop.owner('POST', '/back-in-stock-service/v1/back-in-stock-notification-requests/settings/start-collecting', {
+      appId: storesAppId,
+    }),
+  )
+  const soldOut = await aProduct(shop, { stock: 0 })
+  await ok(
+    send('POST', '/back-in-stock-service/v1/back-in-stock-notification-requests', {
+      request: { catalogReference: { appId: storesAppId, catalogItemId: soldOut.id }, email: `${mark}-other@example.com` },
+      itemDetails: { name: 'Print', price: '20.00' },
+    }),
+  )
+  await ok(
+    send('POST', '/back-in-stock-service/v1/back-in-stock-notification-requests', {
+      request: { catalogReference: { appId: storesAppId, catalogItemId: soldOut.id }, email },
+      itemDetails: { name: 'Print', price: '20.00' },
+    }),
+  )
   const lineItems = [
     {
       quantity: 1,

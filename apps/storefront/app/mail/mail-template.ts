@@ -9,12 +9,13 @@ export interface MailTemplate<Data extends { kind: string }> {
   write: (mail: Data & MailFrame, i18n: I18n) => MailContent
 }
 
-type MailReader = 'BUYER' | 'GIFT_CARD_RECIPIENT' | 'MEMBER' | 'STAFF' | 'INVITED_STAFF' | 'TESTER'
+type MailReader = 'BUYER' | 'GIFT_CARD_RECIPIENT' | 'WAITING' | 'MEMBER' | 'STAFF' | 'INVITED_STAFF' | 'TESTER'
 
 /** The last lines of a mail say why the reader gets it. The shop's address follows. */
 export const footers: Readonly<Record<MailReader, (shop: MailShop) => MessageDescriptor>> = {
   BUYER: (shop) => msg`You get this email because you ordered at ${shop.name}:`,
   GIFT_CARD_RECIPIENT: (shop) => msg`You get this email because somebody sent you a gift card for ${shop.name}:`,
+  WAITING: (shop) => msg`You get this email because somebody left your address at ${shop.name} to be told about this item:`,
   MEMBER: (shop) => msg`You get this email because somebody used your address at ${shop.name}:`,
   STAFF: (shop) => msg`You get this email because you have an account in the back office of ${shop.name}:`,
   INVITED_STAFF: (shop) => msg`You get this email because somebody invited you to the back office of ${shop.name}:`,

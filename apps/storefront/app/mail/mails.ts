@@ -1,6 +1,7 @@
 import { accountDeleted } from './mails/account-deleted/mail.ts'
 import { accountNotice } from './mails/account-notice/mail.ts'
 import { alreadyMember } from './mails/already-member/mail.ts'
+import { backInStock } from './mails/back-in-stock/mail.ts'
 import { cancellation } from './mails/cancellation/mail.ts'
 import { emailVerification } from './mails/email-verification/mail.ts'
 import { factorResetRequest } from './mails/factor-reset-request/mail.ts'
@@ -41,6 +42,7 @@ export const mails = {
   INVOICE: invoice,
   PAYMENT_PROBLEM: paymentProblem,
   REVIEW_REQUEST: reviewRequest,
+  BACK_IN_STOCK: backInStock,
   GIFT_CARD: giftCard,
   GIFT_CARD_HISTORY: giftCardHistory,
   EMAIL_VERIFICATION: emailVerification,

@@ -2,6 +2,7 @@ import type { MailLanguage } from '@stoa/contract/services/stoa/mails'
 import type { AccountDeleted } from './mails/account-deleted/data.ts'
 import type { AccountNotice } from './mails/account-notice/data.ts'
 import type { AlreadyMember } from './mails/already-member/data.ts'
+import type { BackInStock } from './mails/back-in-stock/data.ts'
 import type { Cancellation } from './mails/cancellation/data.ts'
 import type { EmailVerification } from './mails/email-verification/data.ts'
 import type { FactorResetRequest } from './mails/factor-reset-request/data.ts'
@@ -59,6 +60,7 @@ type MailData =
   | InvoiceMail
   | PaymentProblem
   | ReviewRequest
+  | BackInStock
   | GiftCardMail
   | GiftCardHistory
   | EmailVerification

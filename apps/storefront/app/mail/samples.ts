@@ -1,6 +1,7 @@
 import { sample as accountDeleted } from './mails/account-deleted/data.ts'
 import { sample as accountNotice } from './mails/account-notice/data.ts'
 import { sample as alreadyMember } from './mails/already-member/data.ts'
+import { sample as backInStock } from './mails/back-in-stock/data.ts'
 import { sample as cancellation } from './mails/cancellation/data.ts'
 import { sample as emailVerification } from './mails/email-verification/data.ts'
 import { sample as factorResetRequest } from './mails/factor-reset-request/data.ts'
@@ -41,6 +42,7 @@ export const mailSamples = {
   INVOICE: invoice,
   PAYMENT_PROBLEM: paymentProblem,
   REVIEW_REQUEST: reviewRequest,
+  BACK_IN_STOCK: backInStock,
   GIFT_CARD: giftCard,
   GIFT_CARD_HISTORY: giftCardHistory,
   EMAIL_VERIFICATION: emailVerification,

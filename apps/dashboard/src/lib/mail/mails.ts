@@ -28,6 +28,7 @@ export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = 
   ACCOUNT_NOTICE: msg`Member: the account was used or changed`,
   ACCOUNT_DELETED: msg`Member: the account was deleted`,
   REVIEW_REQUEST: msg`Request for a review`,
+  BACK_IN_STOCK: msg`Item back in stock`,
   GIFT_CARD: msg`Gift card`,
   GIFT_CARD_HISTORY: msg`Gift card: code for the history`,
   OWNER_NOTICE: msg`Back office: where money goes was changed`,

@@ -21,6 +21,7 @@ const variables: Readonly<Record<MailTemplate, readonly MessageDescriptor[]>> = 
   PAYMENT_PROBLEM: [msg`Order number`, msg`Amount`, msg`Link to confirm the payment or to pay again`],
   ORDER_DOWNLOADS: [msg`Order number`, msg`Files and how long they can be downloaded`, msg`Link to the order`],
   REVIEW_REQUEST: [msg`Name of the buyer`, msg`Products with links to review them`, msg`Link to end the requests`],
+  BACK_IN_STOCK: [msg`Name of the member`, msg`Product and price`, msg`Link to the product`, msg`Link to end these emails`],
   GIFT_CARD: [msg`Code`, msg`Amount`, msg`Names of sender and recipient`, msg`Link to the balance`],
   GIFT_CARD_HISTORY: code,
   EMAIL_VERIFICATION: code,

@@ -26,6 +26,8 @@ export interface RateLimits {
   review(address: string): void
   /** Counts a vote for a review from an address and throws above the limit. */
   vote(address: string): void
+  /** Counts a request for a mail when an item is back in stock from an address and throws above the limit. */
+  backInStock(address: string): void
   /** Counts a checkout that a visitor makes with a shared link, and throws above the limit. */
   sharedCheckout(address: string): void
   /**
@@ -82,6 +84,9 @@ const reviews = 30
 
 /** Votes for reviews behind one address in an hour. */
 const votes = 200
+
+/** Requests for mails about items that are back in stock behind one address in an hour: each mails an address that nobody has checked. */
+const stockRequests = 30
 
 /** Checkouts of shared links behind one address in an hour: each is a row, and robots follow links. */
 const sharedCheckouts = 120
@@ -147,6 +152,10 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
     },
     vote(address) {
       if (perMinute > 0 && hourlyCounts.add(`vote ${networkOf(address)}`, 1) > votes)
+        throw tooMany(hourlyCounts.millisecondsLeft())
+    },
+    backInStock(address) {
+      if (perMinute > 0 && hourlyCounts.add(`back in stock ${networkOf(address)}`, 1) > stockRequests)
         throw tooMany(hourlyCounts.millisecondsLeft())
     },
     sharedCheckout(address) {

@@ -174,8 +174,11 @@ const anonymous: Authenticated = {
 
 export function routesOf(operation: OperationFacts): { method: OperationFacts['method']; url: string }[] {
   const routes = operation.paths.map((path) => ({ method: operation.method, url: routerPath(path) }))
-  if (!operation.fallback) return routes
-  const packed = [...new Set([operation.fallback, ...operation.paths])]
+  const { fallback, paths } = operation
+  if (!fallback) return routes
+  // Where the POST has a path of its own, another operation may have a POST on the path of the GET.
+  const ownPath = fallback.startsWith(`${paths[0]}/`) ? fallback.slice(paths[0]!.length) : ''
+  const packed = [...new Set([fallback, ...paths.map((path) => path + ownPath)])]
   return [...routes, ...packed.map((path) => ({ method: 'POST' as const, url: routerPath(path) }))]
 }
 

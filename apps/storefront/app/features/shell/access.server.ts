@@ -1,17 +1,19 @@
 import { msg } from '@lingui/core/macro'
 import { data, type MiddlewareFunction } from 'react-router'
 import { storefront, type Visit } from '../../lib/page/context.ts'
+import { backInStockPaths } from '../../back-in-stock-paths.ts'
 import { paths } from '../../paths.ts'
 import { reviewLinkPaths } from '../../review-link-paths.ts'
 import { closedStatus, type ClosedShop } from './closed-page.tsx'
 
 /** Unsubscribing from emails works while the shop is closed. */
-const openPath = reviewLinkPaths.consent({ token: '' })
+const openPaths = [reviewLinkPaths.consent({ token: '' }), backInStockPaths.choice({ token: '' })]
 
 /** Keeps visitors out of a shop that is not open or in maintenance, before any loader runs. */
 export const requireOpenShop: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const visit = context.get(storefront)
-  if (visit.access !== 'CLOSED' || new URL(request.url).pathname === visit.prefix + openPath) return next()
+  const { pathname } = new URL(request.url)
+  if (visit.access !== 'CLOSED' || openPaths.some((path) => pathname === visit.prefix + path)) return next()
   throw data(closedShop(visit), { status: closedStatus })
 }
 

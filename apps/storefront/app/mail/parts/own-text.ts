@@ -7,7 +7,11 @@ export interface OwnText {
   body?: string | null | undefined
 }
 
-type Values = Readonly<Partial<Record<'shop' | 'product' | 'name', string | undefined>>>
+/** By the names of placeholders. */
+type Values = Readonly<Record<string, string | undefined>>
+
+/** Every text may have them; a mail may have further ones. */
+const usual: Values = { shop: undefined, product: undefined, name: undefined }
 
 /** The owner's text with its placeholders filled in. What the owner left empty is undefined. */
 export function fillOwnText({ subject, greeting, body }: OwnText, values: Values) {
@@ -22,8 +26,10 @@ export function fillOwnText({ subject, greeting, body }: OwnText, values: Values
 
 /** A placeholder without a value is removed with the space before it. */
 function fillText(text: string, values: Values): string {
-  return text.replaceAll(/ ?\{(shop|product|name)\}/g, (placeholder, key: keyof Values) => {
-    const value = values[key]
+  const known = { ...usual, ...values }
+  return text.replaceAll(/ ?\{([\w.-]+)\}/g, (placeholder, key: string) => {
+    if (!Object.hasOwn(known, key)) return placeholder
+    const value = known[key]
     return value ? placeholder.replace(`{${key}}`, () => value) : ''
   })
 }

@@ -21,6 +21,7 @@ const invoiceCreated = created(() => t`Invoice`)
 const tagsOfWishlists = changed(() => t`Tags of wishlists`)
 
 export const orderTitles = {
+  'stoa/back-in-stock': { setBackInStockChoice: changed(() => t`Consent to back-in-stock emails`) },
   'ecom/cart': {
     createCart: created(cart),
     updateCart: changed(cart),

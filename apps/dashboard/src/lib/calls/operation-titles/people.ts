@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { added, changed, created, deleted, imported, removed, type OperationTitles } from './title.ts'
 
+const stockRequest = () => t`Back-in-stock request`
 const taxDetails = () => t`Tax details of a customer`
 const taxDetailsOfMany = () => t`Tax details of customers`
 const tagsOfTaxDetails = changed(() => t`Tags of customers’ tax details`)
@@ -271,6 +272,12 @@ export const peopleTitles = {
   ...signInTitles,
   ...reviewTitles,
   ...staffTitles,
+  'ecom/back-in-stock-notifications': {
+    createBackInStockNotificationRequest: created(stockRequest),
+    deleteBackInStockNotificationRequest: deleted(stockRequest),
+    markAsNotificationSent: () => t`Back-in-stock request marked as answered`,
+    reportItemsBackInStock: () => t`Item reported back in stock`,
+  },
   'ecom/contact-tax-details': {
     upsertContactTaxDetails: changed(taxDetails),
     deleteContactTaxDetails: deleted(taxDetails),

@@ -23,6 +23,10 @@ const regionRemoved = removed(region)
 const tagsOfTaxExemptGroups = changed(() => t`Tags of exempt groups`)
 
 export const settingsTitles = {
+  'ecom/back-in-stock-settings': {
+    startCollectingRequests: () => t`Back-in-stock requests turned on`,
+    stopCollectingRequests: () => t`Back-in-stock requests turned off`,
+  },
   'ecom/checkout-settings': { updateCheckoutSettings: changed(() => t`Checkout settings`) },
   'ecom/delivery-profile': {
     createDeliveryProfile: created(deliveryProfile),

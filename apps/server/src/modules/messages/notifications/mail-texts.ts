@@ -1,10 +1,18 @@
-import type { MailLanguage, MailText, MailTextKind } from '@stoa/contract/services/stoa/mails'
+import { service, type MailLanguage, type MailText, type MailTextKind } from '@stoa/contract/services/stoa/mails'
+import type { MailContents } from '@stoa/storefront/mail'
 import { revisionMismatch } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { findMailText, insertMissingMailText, lockMailText, updateMailTextRow } from './store/mail-texts.ts'
 
 /** The owner's texts of a mail; the standard texts replace missing ones. */
 export type OwnText = Pick<MailText, 'subject' | 'greeting' | 'body'>
+
+type MailWithOwnText = Extract<MailContents, { kind: MailTextKind }>
+
+/** True for a mail whose text the owner may write. */
+export function hasOwnText(about: MailContents): about is MailWithOwnText {
+  return service.enums.MailTextKind!.includes(about.kind)
+}
 
 type CurrentMailText = MailTextChange & { revision: string }
 

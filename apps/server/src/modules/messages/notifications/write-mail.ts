@@ -8,7 +8,7 @@ import type { Mailer } from '../../../kernel/outside/mail/mailer.ts'
 import type { SiteAddresses, SiteRead } from '../../../kernel/site/site.ts'
 import { loadOrderMailChoices } from '../../members/members/ports/profile.ts'
 import type { OrderLinks } from '../../orders/orders/ports/reading.ts'
-import { mailText } from './mail-texts.ts'
+import { hasOwnText, mailText } from './mail-texts.ts'
 import { whyNotSent } from './sending.ts'
 import * as store from './store/mails.ts'
 
@@ -58,7 +58,7 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
 
   async function renderContent(site: SiteRead, about: MailContents, language: MailLanguage): Promise<RenderedMail> {
     const frame = { language, shop: await loadShop(site) }
-    if ((about.kind === 'REVIEW_REQUEST' || about.kind === 'MEMBER_WELCOME') && !about.text)
+    if (hasOwnText(about) && !about.text)
       return renderContent(site, { ...about, text: await mailText(site, about.kind, language) }, language)
     const request =
       'order' in about

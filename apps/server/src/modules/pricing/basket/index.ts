@@ -11,6 +11,7 @@ export {
 export type { NewLines } from './served.ts'
 export type { Freshness } from '../../catalog/catalog/ports/items.ts'
 export { appViolations } from './app-violations.ts'
+export { lineTexts } from './line-texts.ts'
 export { modifiersPrice } from './modifiers.ts'
 export { membershipLine, wireMembershipOptions, withSelection } from './memberships.ts'
 export { resolveLines } from './resolve.ts'

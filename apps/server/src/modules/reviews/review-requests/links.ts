@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import { hashSecret } from '../../../kernel/secrets/credentials.ts'
-import { deriveKey, keysOf, type Secrets } from '../../../kernel/secrets/secrets.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
+import { signedTexts } from '../../../kernel/secrets/signed-texts.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { reviewRequest, type StoredRequest } from './entity.ts'
-import { isSameSignature } from '../../../kernel/basics/same-signature.ts'
 import { findIdByLink } from './store/requests.ts'
 
 const dayMilliseconds = 24 * 3600 * 1000
@@ -30,25 +29,16 @@ export interface Unsubscriber {
  * work for good, because a mail may be read years later.
  */
 export function unsubscribeTokens(secrets: Secrets) {
-  const keys = keysOf(secrets, (secret) => deriveKey(secret, 'review-request-unsubscribe'))
-  const sign = (siteId: string, content: string, key = keys[0]) =>
-    createHmac('sha256', key).update(`${siteId} ${content}`).digest()
+  const texts = signedTexts(secrets, 'review-request-unsubscribe')
 
   return {
-    issue({ siteId }: Pick<SiteRead, 'siteId'>, { contactId, emailHash }: Unsubscriber): string {
-      const content = `${contactId}.${emailHash}`
-      return `${content}.${sign(siteId, content).toString('base64url')}`
-    },
+    issue: (site: Pick<SiteRead, 'siteId'>, { contactId, emailHash }: Unsubscriber) =>
+      texts.issue(site, `${contactId}.${emailHash}`),
 
     /** Undefined for a token that was not issued for the site. */
-    read({ siteId }: Pick<SiteRead, 'siteId'>, token: string): Unsubscriber | undefined {
-      const [contactId = '', emailHash = '', signature = ''] = token.split('.')
-      const given = Buffer.from(signature, 'base64url')
-      const isOurs = keys.some((key) => {
-        const own = sign(siteId, `${contactId}.${emailHash}`, key)
-        return isSameSignature(given, own)
-      })
-      return isOurs ? { contactId, emailHash } : undefined
+    read(site: Pick<SiteRead, 'siteId'>, token: string): Unsubscriber | undefined {
+      const [contactId = '', emailHash = ''] = texts.read(site, token)?.split('.') ?? []
+      return emailHash === '' ? undefined : { contactId, emailHash }
     },
   }
 }

@@ -1,8 +1,8 @@
+import { hashOfEmail } from '../../../kernel/basics/email-hash.ts'
 import type { PersonalData, Person } from '../../../kernel/site/personal-data.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { findContact } from '../reviews/index.ts'
 import { reviewRequest } from './entity.ts'
-import { hashOfEmail } from './recipient.ts'
 import { setRefused } from './store/refusals.ts'
 import { loadRequestsTo, lockRequestsTo } from './store/personal-data.ts'
 

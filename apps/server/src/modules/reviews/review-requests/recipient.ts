@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { comparableEmail } from '@stoa/contract/email'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { findMember } from '../../members/members/ports/reading.ts'
@@ -54,9 +52,4 @@ export async function buyerContact(site: SiteTx, order: Order): Promise<string |
   const email = order.buyerInfo?.email?.trim()
   if (memberId) return memberId
   return email ? findOrCreateContact(site, { email, name: firstNameOf(order) ?? '' }) : undefined
-}
-
-/** SHA-256 of an address in lower case, hexadecimal. */
-export function hashOfEmail(email: string): string {
-  return createHash('sha256').update(comparableEmail(email)).digest('hex')
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../../../../kernel/site/caller.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { findOrderByNumber } from '../../../orders/orders/ports/reading.ts'
-import { changeMailText, mailText } from '../mail-texts.ts'
+import { changeMailText, hasOwnText, mailText } from '../mail-texts.ts'
 import { sampleMail } from '../sample-mail.ts'
 import type { MailParts, MailWriter } from '../write-mail.ts'
 import { checkReadsOrders } from '../reads-orders.ts'
@@ -25,8 +25,7 @@ export const previewMail = ({ render, renderContent }: Pick<MailParts, 'render'>
     const isUnsaved = Object.values(unsaved).some((text) => text !== undefined && text !== null)
     const order = orderNumber === undefined ? undefined : await previewedOrder(site, caller, orderNumber)
     const sample = sampleMail(kind, site, language, order)
-    const shown =
-      (sample.kind === 'REVIEW_REQUEST' || sample.kind === 'MEMBER_WELCOME') && isUnsaved ? { ...sample, text: unsaved } : sample
+    const shown = hasOwnText(sample) && isUnsaved ? { ...sample, text: unsaved } : sample
     return { content: await renderContent(site, shown, language) }
   })
 

@@ -53,9 +53,9 @@ export async function insertAccountMail(
     values (${siteId}, ${id}, ${kind}, ${memberId}, ${recipient}, ${language}, ${state}, ${failure}, ${now}, ${sent})`.execute(db)
 }
 
-/** A request for reviews or a gift card, after an attempt to send it. */
+/** A request for reviews, a gift card or the news that an item is back, after an attempt to send it. */
 export interface RequestMail {
-  kind?: 'REVIEW_REQUEST' | 'GIFT_CARD' | 'GIFT_CARD_HISTORY'
+  kind?: 'REVIEW_REQUEST' | 'GIFT_CARD' | 'GIFT_CARD_HISTORY' | 'BACK_IN_STOCK'
   /** The id of the request, so that all its attempts are one entry. */
   id: string
   orderId?: string | undefined

@@ -1,0 +1,36 @@
+import { backInStockPaths } from '../../../back-in-stock-paths.ts'
+import { paths } from '../../../paths.ts'
+import type { OwnText } from '../../parts/own-text.ts'
+import { sampleToken, type SampleFrame } from '../../parts/sample-frame.ts'
+import { sampleProducts } from '../../parts/sample-order.ts'
+
+/** An item that somebody asked for is in stock again. */
+export interface BackInStock {
+  kind: 'BACK_IN_STOCK'
+  /** Of the reader, if they are a member. */
+  name?: string | undefined
+  product: string
+  /** The chosen options: `Large, Blue`. */
+  variant?: string
+  /** A decimal. */
+  price?: { value: string; currency: string }
+  image?: { url?: string; width?: number; height?: number }
+  /** The page of the product. */
+  url: string
+  unsubscribeUrl: string
+  /** Values for the owner's text, besides those that every text has. */
+  parameters?: Readonly<Record<string, string>>
+  text?: OwnText
+}
+
+export function sample(about: SampleFrame): BackInStock {
+  const { mug } = sampleProducts(about)
+  return {
+    kind: 'BACK_IN_STOCK',
+    name: 'Mia',
+    product: mug.name,
+    price: { value: '12.00', currency: about.currency },
+    url: about.origin + paths.product('mug'),
+    unsubscribeUrl: about.origin + backInStockPaths.choice({ token: sampleToken }),
+  }
+}
