@@ -13,7 +13,7 @@ import type { Outbound } from './kernel/outside/outbound.ts'
 import { seal } from './kernel/secrets/sealed.ts'
 import type { Secrets } from './kernel/secrets/secrets.ts'
 import type { SitePorts } from './kernel/site/ports.ts'
-import { catalogModules } from './modules/catalog/index.ts'
+import { catalogModules, catalogV1Events } from './modules/catalog/index.ts'
 import { joinWishlists } from './modules/catalog/wishlist/index.ts'
 import { mergeCarts } from './modules/checkout/cart/index.ts'
 import { checkoutModules } from './modules/checkout/index.ts'
@@ -137,7 +137,7 @@ export function compose(options: ComposeOptions) {
   const pricing = pricingModules({ secrets, limits })
   const orders = orderModules({ secrets, outbound, files, publicUrl, addresses })
   const functions = [...pricing.pluginFunctions, ...orders.pluginFunctions]
-  const platform = platformModules({ secrets, outbound, functions })
+  const platform = platformModules({ secrets, outbound, functions, derivedEvents: catalogV1Events })
   const ports: SitePorts = {
     payments: { seal: seal(secrets, keysPurpose), outbound, publicUrl, apiUrls: options.paymentApis ?? {} },
   }

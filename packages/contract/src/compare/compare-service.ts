@@ -75,7 +75,7 @@ function compareEvents(report: Report, name: string, our: RawEvent, their: Publi
 function deprecationOf(flags: readonly string[] = []): string {
   const flag = flags.find((text) => text.startsWith('deprecated'))
   if (!flag) return ''
-  const [, removal] = /\((.*)\)/.exec(flag) ?? []
+  const [, removal] = /\(([^()]*)\)/.exec(flag) ?? []
   const replacedBy = flags.find((text) => text.startsWith('replacedBy='))?.slice('replacedBy='.length)
   return written({ ...(removal && { removal }), ...(replacedBy && { replacedBy }) })
 }

@@ -83,7 +83,8 @@ function lineOf(member: ts.PropertySignature, typings: Typings): string {
     ['size', range('minSize', 'maxSize')],
     ['val', range('min', 'max')],
   ]
-  const decimal = text('decimalValue')?.replace(/^options\s*\{\s*|\s*\}$/g, '')
+  // `options { gte:0, maxScale:2 }`
+  const [, decimal] = /\{([^{}]*)\}/.exec(text('decimalValue') ?? '') ?? []
   const removal = text('targetRemovalDate')
   return [
     typeOf(member.type!, typings),
