@@ -23,7 +23,6 @@ const inputs = [
   'access.yaml',
   'error-status.yaml',
   'events.yaml',
-  'unsent-events.yaml',
   ...globSync('src/*.ts', { cwd: root }).sort(),
 ]
 const stamp = hash(inputs.map((file) => readFileSync(join(root, file), 'utf8')))
@@ -58,9 +57,8 @@ if (readStamp() === stamp) {
     write(`limits/${service.name}.ts`, writeLimits(service))
   }
   write('error-status.ts', writeStatuses(statuses))
-  const unsent = parse(read('unsent-events.yaml')) as Record<string, string>
-  const events = sentEvents(services, parse(read('events.yaml')) as string[], unsent)
-  write('services.ts', writeIndex(services, events, unsent, scopes, access, eventPermissions(access, events, scopes)))
+  const events = allEvents(services, parse(read('events.yaml')) as string[])
+  write('services.ts', writeIndex(services, events, scopes, access, eventPermissions(access, events, scopes)))
   write('stamp', stamp)
   const operations = services.reduce((sum, { operations }) => sum + Object.keys(operations).length, 0)
   console.log(`contract: ${services.length} services, ${operations} operations`)
@@ -90,12 +88,15 @@ function permissionsOf(access: Access, services: { operations?: Record<string, {
   return [...new Set([...all, ...Object.values(access.instead).flat()])].sort()
 }
 
-function sentEvents(services: Service[], published: string[], unsent: Record<string, string>): string[] {
+function allEvents(services: Service[], published: string[]): string[] {
   const declared = services.flatMap((service) => Object.values(service.events).map(({ type }) => type))
-  return [...new Set([...published, ...declared].filter((type) => !unsent[type]))].sort()
+  return [...new Set([...published, ...declared])].sort()
 }
 
-/** The entity of an event type is the longest one that the type begins with. Throws where access.yaml names no permission for it. */
+/**
+ * The entity of an event type is the longest one that the type begins with; an older type is named itself. Throws where
+ * access.yaml names no permission for it.
+ */
 function eventPermissions({ events: permissions }: Access, events: readonly string[], scopes: Scopes): [string, string[]][] {
   const entities = Object.keys(permissions).sort((one, other) => other.length - one.length)
   const unknown = Object.values(permissions)
@@ -103,7 +104,7 @@ function eventPermissions({ events: permissions }: Access, events: readonly stri
     .filter((permission) => !scopes.names.includes(permission))
   if (unknown.length > 0) throw new Error(`access.yaml: no operation needs ${unknown.join(', ')}`)
   return events.map((type) => {
-    const entity = entities.find((name) => type.startsWith(`${name}_`))
+    const entity = entities.find((name) => type === name || type.startsWith(`${name}_`))
     if (!entity) throw new Error(`access.yaml has no permission for the event ${type}`)
     return [type, [permissions[entity]!].flat()]
   })
@@ -112,7 +113,6 @@ function eventPermissions({ events: permissions }: Access, events: readonly stri
 function writeIndex(
   services: Service[],
   events: readonly string[],
-  unsent: Record<string, string>,
   scopes: Scopes,
   { events: ofEntities }: Access,
   permissions: readonly [string, readonly string[]][],
@@ -137,9 +137,6 @@ export const eventPermissions: ReadonlyMap<string, readonly string[]> = new Map(
 export const entityPermissions: ReadonlyMap<string, readonly string[]> = new Map(${JSON.stringify(
     Object.entries(ofEntities).map(([entity, needed]) => [entity, [needed].flat()]),
   )})
-
-/** Events of the published interface that are never sent, with the one to subscribe to instead. */
-export const unsentEvents: ReadonlyMap<string, string> = new Map(Object.entries(${JSON.stringify(unsent)}))
 
 /** What an API key or a role can be given: scope to the permissions it covers. */
 export const areaScopes: Readonly<Record<string, readonly string[]>> = Object.assign(Object.create(null), ${JSON.stringify(scopes.areas)})

@@ -35,6 +35,8 @@ type RawType = Record<string, string | string[]>
 
 /** A service file. */
 export interface RawService extends SharedTypes {
+  /** Name and version of the package that publishes it; absent for Stoa's own services. */
+  package?: string
   entityFqdn: string
   audience?: Exclude<ServiceAudience, 'STAFF'>
   base?: Base | Record<string, Base>
@@ -79,6 +81,8 @@ interface RawEvent {
   slug: string
   /** Absent for events of Stoa's own services, which contain the entity. */
   payload?: { entity?: string; data?: string }
+  perm?: string[]
+  flags?: string[]
 }
 
 /**
@@ -133,7 +137,7 @@ export function readTypes(
 }
 
 /** The service with the shared types that its operations and types refer to. Throws where neither file declares one. */
-function withShared(name: string, own: RawService, shared: SharedTypes): RawService {
+export function withShared(name: string, own: RawService, shared: SharedTypes): RawService {
   const types: Record<string, RawType> = { ...own.types }
   const enums: Record<string, string[]> = { ...own.enums }
   const requests = Object.values(own.operations ?? {}).flatMap(({ req, res }) => [req.split(' ')[0]!, res])
@@ -148,6 +152,8 @@ function withShared(name: string, own: RawService, shared: SharedTypes): RawServ
       open.push(...refsOf(type))
     } else if (shared.enums?.[ref]) {
       enums[ref] = shared.enums[ref]
+      const deprecated = `${ref}.deprecated`
+      if (shared.enums[deprecated]) enums[deprecated] = shared.enums[deprecated]
     } else throw new Error(`${name}: there is no type ${ref}`)
   }
   return { ...own, types, enums }

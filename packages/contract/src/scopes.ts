@@ -39,7 +39,7 @@ function areaNameOf(areas: Areas, permission: string): string {
 }
 
 /** `*` stands for any characters. */
-function matches(pattern: string, permission: string): boolean {
+export function matches(pattern: string, permission: string): boolean {
   const [first = '', ...parts] = pattern.split('*')
   if (parts.length === 0) return pattern === permission
   if (!permission.startsWith(first)) return false

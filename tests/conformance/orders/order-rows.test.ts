@@ -224,6 +224,13 @@ test('the orders that used a coupon or a discount are found, the newest first, u
   }
   expect(await usedBy(coupon.id)).toEqual([second, first])
   expect(await usedBy(rule.discountRule.id)).toEqual([withoutCode, second, first])
+  const withCoupon = async (condition: object) => {
+    const filter = { 'appliedDiscounts.coupon.id': condition }
+    const { body } = await shop.owner('POST', '/ecom/v1/orders/search', { search: { filter } })
+    return body.orders.map(({ id }: { id: string }) => id)
+  }
+  expect(await withCoupon({ $hasSome: [coupon.id, rule.discountRule.id] })).toEqual([second, first])
+  expect(await withCoupon({ $hasAll: [coupon.id, rule.discountRule.id] })).toEqual([])
   const canceled = await shop.owner('POST', `/ecom/v1/orders/${second}/cancel`, {})
   expect(canceled.status).toBe(200)
   expect(await usedBy(coupon.id)).toEqual([first])

@@ -1,4 +1,3 @@
-import { eventTypes, unsentEvents } from '@stoa/contract/all'
 import { taxRegions } from '@wix/ecom'
 import { AppStrategy, createClient } from '@wix/sdk'
 import { sql } from 'kysely'
@@ -156,19 +155,6 @@ test('an unknown event type is refused', async () => {
   })
   expect(answer.status).toBe(400)
   expect(answer.body.details.applicationError.code).toBe('UNKNOWN_EVENT_TYPE')
-})
-
-test('events of the older catalogue, which are never sent, are refused with the name of their successor', async () => {
-  const shop = await aShop(server)
-  for (const [type, instead] of unsentEvents) {
-    expect(eventTypes).toContain(instead)
-    const answer = await shop.owner('POST', '/stoa/v1/webhooks', { webhook: { url: 'http://127.0.0.1:1', eventTypes: [type] } })
-    expect(answer.status).toBe(400)
-    expect(answer.body.details.applicationError).toMatchObject({
-      code: 'EVENT_TYPE_NOT_SENT',
-      description: expect.stringContaining(instead),
-    })
-  }
 })
 
 test('the events of carts and checkouts contain what the operations return', async () => {

@@ -24,8 +24,10 @@ function page(seen: Set<string>): string {
   const functions = publishedFunctions().map((one) => ({ ...one, key: `${one.service.name}.${one.name}` }))
   const counted = (some: typeof functions, outcome: string) => some.filter(({ key }) => seen.has(`${key} ${outcome}`)).length
   const byPackage = [...Map.groupBy(functions, ({ service }) => packageOf(service.name))]
+  const { devDependencies: versions } = JSON.parse(readFileSync(join(root, 'tests/package.json'), 'utf8'))
   const overview = byPackage.map(
-    ([name, own]) => `| \`${name}\` | ${own.length} | ${counted(own, 'served')} | ${counted(own, 'refused')} |`,
+    ([name, own]) =>
+      `| \`${name}\` | ${versions[name]} | ${own.length} | ${counted(own, 'served')} | ${counted(own, 'refused')} |`,
   )
   const sections = byPackage.map(([name, own]) => {
     const tables = [...Map.groupBy(own, ({ service }) => service.name)].map(([service, operations]) => {
@@ -33,7 +35,7 @@ function page(seen: Set<string>): string {
         const [served, refused] = ['served', 'refused'].map((outcome) => (seen.has(`${key} ${outcome}`) ? 'yes' : '–'))
         return `| ${operation} | ${served} | ${refused} |`
       })
-      return `### ${service}\n\n| operation | served | refused |\n|---|---|---|\n${rows.join('\n')}\n`
+      return `### ${service}\n\n${factsOf(service)}| operation | served | refused |\n|---|---|---|\n${rows.join('\n')}\n`
     })
     return `## ${name}\n\n${tables.join('\n')}`
   })
@@ -47,9 +49,10 @@ Written by the test run, not by hand. Counted is what an unmodified published pa
 whether it was refused as declared (by a code of the operation, a rule of its fields, or for want of a permission).
 Every served answer of the run was compared with its declared type: each field is declared, and each value has its type, format and enum.
 A difference fails the test that made the call.
+\`npm run contract -- compare\` says what newer packages declare otherwise.
 
-| package | operations | seen served | seen refused |
-|---|---|---|---|
+| package | version | operations | seen served | seen refused |
+|---|---|---|---|---|
 ${overview.join('\n')}
 
 ## Read beyond the types
@@ -67,6 +70,13 @@ Operations of the published interface that no module serves:
 
 ${missing.join('\n')}
 `
+}
+
+/** The package that a service's facts were taken from. */
+function factsOf(service: string): string {
+  const file = join(root, 'packages/contract/services', `${service}.yaml`)
+  const { package: source } = parse(readFileSync(file, 'utf8')) as { package?: string }
+  return source ? `Facts of \`${source}\`.\n\n` : ''
 }
 
 function packageOf(service: string): string {

@@ -134,7 +134,6 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   CSV_COLUMNS_MISSING: msg`Required columns are missing.`,
   CSV_PROGRAM_NOT_SUPPORTED: msg`Files of this program can’t be imported.`,
   UNKNOWN_EVENT_TYPE: msg`The server does not know one of these events.`,
-  EVENT_TYPE_NOT_SENT: msg`One of these events is no longer sent. Choose its newer version.`,
   NO_KEY_WAITING: msg`The new key is already active or was discarded.`,
   URL_NOT_ALLOWED: msg`Events can’t be sent to this URL. It must be public and use https.`,
 })

@@ -34,6 +34,8 @@ export interface DomainEvent {
   /** Increases with every event of the entity; equals its revision when it has one. */
   sequence: bigint
   body: EventBody
+  /** What derived events need to know of the change, and nobody is sent. */
+  unsent?: Record<string, unknown>
   /** A text of the body that only the database knows when the event is written. */
   late?: LateText
 }
@@ -149,8 +151,9 @@ export function eventInsertions(
   ]
 }
 
-function bodyOf({ body, late }: DomainEvent): RawBuilder<unknown> {
-  return late ? sql`replace(${JSON.stringify(body)}::text, ${late.placeholder}::text, ${late.text})::json` : json(body)
+function bodyOf({ body, unsent, late }: DomainEvent): RawBuilder<unknown> {
+  const whole = unsent ? { ...body, unsent } : body
+  return late ? sql`replace(${JSON.stringify(whole)}::text, ${late.placeholder}::text, ${late.text})::json` : json(whole)
 }
 
 /** The identity in a webhook envelope. */

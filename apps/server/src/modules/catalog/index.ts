@@ -10,6 +10,8 @@ import { productGroupsModule } from './product-groups/index.ts'
 import { questionsModule } from './questions/index.ts'
 import { wishlistModule } from './wishlist/index.ts'
 
+export { catalogV1Events } from './catalog-v1/index.ts'
+
 export function catalogModules(options: { outbound: Outbound; files: FileStore }) {
   return [
     categoriesModule,

@@ -1,3 +1,4 @@
+import type { DerivedEvent } from '../../kernel/background/derived-events.ts'
 import type { Outbound } from '../../kernel/outside/outbound.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
 import type { PluginFunction } from '../../kernel/site/plugins.ts'
@@ -15,11 +16,12 @@ interface PlatformAreaOptions {
   outbound: Outbound
   /** The plugins that are part of the server. */
   functions: readonly PluginFunction[]
+  derivedEvents: readonly DerivedEvent[]
   tokens: TokenParts
 }
 
 /** All but `sites`, which the other areas build on, and `translations`, which asks them all. */
-export function platformModules({ secrets, outbound, functions, tokens }: PlatformAreaOptions) {
+export function platformModules({ secrets, outbound, functions, derivedEvents, tokens }: PlatformAreaOptions) {
   const { module: plugins, plugins: ask } = pluginsModule({ secrets, outbound, functions })
   return {
     plugins: ask,
@@ -27,7 +29,7 @@ export function platformModules({ secrets, outbound, functions, tokens }: Platfo
       auditModule,
       bulkTasksModule,
       extendedFieldsModule,
-      webhooksModule({ secrets, outbound }),
+      webhooksModule({ secrets, outbound, derivedEvents }),
       plugins,
       developerConsoleModule(tokens),
       currenciesModule,

@@ -37,8 +37,6 @@ export async function presentCollection(site: SiteRead, stored: Stored<Category>
 export async function presentCollections(site: SiteRead, stored: readonly Stored<Category>[]): Promise<contract.Collection[]> {
   return (await shownCategories(site, stored, ['DESCRIPTION'])).map(
     ({ id, name, slug, visible, description, itemCounter, image }) => {
-      const size = image && { url: image.url ?? '', width: image.width ?? 0, height: image.height ?? 0 }
-      const item = size && { image: size, thumbnail: size, mediaType: 'image' as const, title: '', id: image.id ?? '' }
       return {
         id,
         name,
@@ -46,8 +44,16 @@ export async function presentCollections(site: SiteRead, stored: readonly Stored
         visible: visible ?? true,
         description: description ?? '',
         numberOfProducts: itemCounter ?? 0,
-        media: { ...(item && { mainMedia: item }), items: item ? [item] : [] },
+        media: collectionMedia(image),
       }
     },
   )
+}
+
+/** A collection has at most one picture. */
+export function collectionMedia(image: Category['image']): contract.Media {
+  if (!image) return { items: [] }
+  const size = { url: image.url ?? '', width: image.width ?? 0, height: image.height ?? 0 }
+  const item = { image: size, thumbnail: size, mediaType: 'image' as const, title: '', id: image.id ?? '' }
+  return { mainMedia: item, items: [item] }
 }

@@ -25,6 +25,8 @@ import { decrementInventory, incrementInventory } from './operations/adjust-inve
 import { updateProductVariants, resetAllProductVariantData } from './operations/product-variants.ts'
 import { bulkUpdateProductsProperty, bulkAdjustProductProperty } from './operations/bulk-product-properties.ts'
 
+export { catalogV1Events } from './events/index.ts'
+
 /** The V1 catalogue interface over the data of V3. It has no tables. */
 export const catalogV1Module = {
   name: 'catalog-v1',

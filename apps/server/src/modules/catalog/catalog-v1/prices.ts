@@ -6,8 +6,11 @@ import type { VariantRow } from '../catalog/ports/products.ts'
 // V1 has a price and a discounted price; the catalogue has the current price and a compare-at price. The V1 price is the
 // compare-at price if there is one.
 
+/** What prices are computed from. */
+export type PricedVariant = Pick<VariantRow, 'price_minor' | 'compare_at_minor' | 'doc'>
+
 /** A variant's price before and after its discount, in minor units. */
-export function pricesOf({ price_minor, compare_at_minor }: VariantRow): { price: bigint; discounted: bigint } {
+export function pricesOf({ price_minor, compare_at_minor }: PricedVariant): { price: bigint; discounted: bigint } {
   const discounted = BigInt(price_minor)
   const before = compare_at_minor === null ? 0n : BigInt(compare_at_minor)
   return { price: before > discounted ? before : discounted, discounted }
@@ -18,7 +21,7 @@ export function numberOf(minor: bigint, { currency }: SiteSettings): number {
   return Number(formatAmount(minor, currency))
 }
 
-export function priceData(variant: VariantRow, settings: SiteSettings): PriceData {
+export function priceData(variant: PricedVariant, settings: SiteSettings): PriceData {
   const { price, discounted } = pricesOf(variant)
   const { currency, language } = settings
   const perUnit = variant.doc.physicalProperties?.pricePerUnit
@@ -35,7 +38,7 @@ export function priceData(variant: VariantRow, settings: SiteSettings): PriceDat
   }
 }
 
-export function discountOf(variant: VariantRow, settings: SiteSettings): Discount {
+export function discountOf(variant: PricedVariant, settings: SiteSettings): Discount {
   const { price, discounted } = pricesOf(variant)
   return price > discounted ? { type: 'AMOUNT', value: numberOf(price - discounted, settings) } : { type: 'NONE', value: 0 }
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { category, inTree, managedByAnother, removeWithAllBelow, setVisible, treeOf } from '../categories/index.ts'
 
-const storeTree = treeOf(undefined)
+export const storeTree = treeOf(undefined)
 /** The categories that V1 returns as collections. */
 export const storeCategories = inTree(storeTree)
 

@@ -125,8 +125,16 @@ export async function save(
   const old = presentProduct(before.row, eventFields, site.settings, before.variants)
   site.noteBefore(old)
   site.noteAfter(entity)
-  site.record(updated(fqdn, entity, modifiedFields(old, entity)))
+  const event = updated(fqdn, entity, modifiedFields(old, entity))
+  const costsOf = variantsWithOtherCosts(before.variants, variants)
+  site.record(costsOf.length > 0 ? { ...event, unsent: { costsOf } } : event)
   return { row, variants: [...variants] }
+}
+
+/** Events carry no costs, which are the merchant's own, but derived ones name the variants whose costs changed. */
+function variantsWithOtherCosts(before: readonly VariantRow[], after: readonly VariantRow[]): string[] {
+  const old = new Map(before.map(({ id, cost_minor }) => [id, cost_minor]))
+  return after.filter(({ id, cost_minor }) => String(old.get(id) ?? null) !== String(cost_minor)).map(({ id }) => id)
 }
 
 /**

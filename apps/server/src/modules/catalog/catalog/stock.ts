@@ -4,6 +4,7 @@ import { service } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { ConcurrencyConflict } from '../../../kernel/database/concurrency-conflict.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { action, eventType, shopTouched, updated, type DomainEvent } from '../../../kernel/site/events.ts'
+import { modifiedFields } from '../../../kernel/operations/modified-fields.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { catalogAppId, defaultLocationId } from './ids.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
@@ -130,7 +131,7 @@ export type ReasonType = 'ORDER' | 'MANUAL' | 'REVERT_INVENTORY_CHANGE'
 /** Records the events of changed items and updates the status of products whose availability changed. */
 export async function afterChange(
   site: SiteTx,
-  items: readonly (InventoryRow & { status_before?: string; preorder_before?: boolean })[],
+  items: readonly store.ChangedItem[],
   reason: ReasonType,
   isSale = false,
 ): Promise<void> {
@@ -139,13 +140,12 @@ export async function afterChange(
   let showsStockLeft = false
   for (const item of items) {
     const entity = presentItem(item)
-    const before = item.status_before
-    const hasTurned =
-      before !== item.availability_status || (item.preorder_before ?? item.preorder_enabled) !== item.preorder_enabled
+    const before = item.before.availability_status
+    const hasTurned = before !== item.availability_status || item.before.preorder_enabled !== item.preorder_enabled
     // The ledger already records the stock of a sale, and visitors see no difference, so the event is only needed by subscribers.
     const recordEvent = (event: DomainEvent) =>
       isSale && !hasTurned ? site.recordIfSubscribed(eventType(event), () => event) : site.record(event)
-    recordEvent(updated(service.fqdn, entity))
+    recordEvent(updated(service.fqdn, entity, modifiedFields(presentItem(item.before), entity)))
     recordEvent(action(service.fqdn, 'updated_with_reason', entity, { currentEntity: entity, reason, appId: catalogAppId }))
     showsStockLeft ||= !hasTurned && item.track_quantity && item.quantity <= shownUpTo
     if (!hasTurned) continue

@@ -43,7 +43,7 @@ export { allProductsId } from './place.ts'
 export { managedByAnother } from './managed.ts'
 export { removeWithAllBelow, setVisible } from './place.ts'
 export { loadBreadcrumbs, shown as shownCategories } from './show.ts'
-export { inTree, treeOf } from './tree.ts'
+export { inTree, isIn, treeOf } from './tree.ts'
 
 export const categoriesModule = {
   name: 'categories',

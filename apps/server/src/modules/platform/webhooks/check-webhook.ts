@@ -1,3 +1,4 @@
+import type { DerivedEvent } from '../../../kernel/background/derived-events.ts'
 import { permissionDenied } from '../../../kernel/basics/errors.ts'
 import { mayReadEvent, type Caller } from '../../../kernel/site/caller.ts'
 import type { Job } from '../../../kernel/site/jobs.ts'
@@ -9,14 +10,13 @@ export interface WebhookParts {
   seal: Seal
   /** The types of events that the contract declares. */
   eventTypes: ReadonlySet<string>
-  /** Declared types that are never sent, and the type that is sent instead. */
-  unsentEvents: ReadonlyMap<string, string>
+  derivedEvents: readonly DerivedEvent[]
   deliver: Job<{ deliveryId: string }>
   outbound: Outbound
 }
 
 export function checkWebhook(
-  { eventTypes, unsentEvents, outbound }: Pick<WebhookParts, 'eventTypes' | 'unsentEvents' | 'outbound'>,
+  { eventTypes, outbound }: Pick<WebhookParts, 'eventTypes' | 'outbound'>,
   { settings }: SiteRead,
   caller: Caller,
   address: string,
@@ -31,12 +31,6 @@ export function checkWebhook(
     if (!(error instanceof OutboundError)) throw error
     throw refuse('URL_NOT_ALLOWED', error.message)
   }
-  const unsent = wanted.filter((type) => unsentEvents.has(type))
-  if (unsent.length > 0) {
-    const [first = ''] = unsent
-    const description = `${first} is never sent: subscribe to ${unsentEvents.get(first)} instead`
-    throw refuse('EVENT_TYPE_NOT_SENT', description, { eventTypes: unsent })
-  }
   const unknown = wanted.filter((type) => !eventTypes.has(type))
   if (unknown.length > 0) throw refuse('UNKNOWN_EVENT_TYPE', `there is no event ${unknown.join(', ')}`, { eventTypes: unknown })
   checkMayRead(caller, wanted)
@@ -48,8 +42,4 @@ export function checkMayRead(caller: Caller, types: readonly string[]): void {
   if (hidden.length > 0) throw permissionDenied(`the caller may not read what these events carry: ${hidden.join(', ')}`)
 }
 
-type Refuse = (
-  code: 'URL_NOT_ALLOWED' | 'UNKNOWN_EVENT_TYPE' | 'EVENT_TYPE_NOT_SENT',
-  description: string,
-  data?: Record<string, unknown>,
-) => Error
+type Refuse = (code: 'URL_NOT_ALLOWED' | 'UNKNOWN_EVENT_TYPE', description: string, data?: Record<string, unknown>) => Error

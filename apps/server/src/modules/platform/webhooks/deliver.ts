@@ -1,8 +1,10 @@
+import type { DerivedEvent } from '../../../kernel/background/derived-events.ts'
 import { findEvent } from '../../../kernel/background/dispatcher.ts'
 import { job, type Job, type JobSite } from '../../../kernel/site/jobs.ts'
 import { webhookDeliveries } from '../../../kernel/basics/metrics.ts'
 import { needsHttps, OutboundError, type Outbound, type OutboundAnswer } from '../../../kernel/outside/outbound.ts'
 import type { Reaction } from '../../../kernel/background/reactions.ts'
+import { messageData, typesOf } from './messages.ts'
 import { signedBody } from './envelope.ts'
 import { siteCache } from '../../../kernel/caching/site-cache.ts'
 import type { Seal } from '../../../kernel/secrets/sealed.ts'
@@ -17,7 +19,7 @@ const pauses = [2, 10, 60, 300, 900, 3600, 3600, 7200, 14_400, 28_800]
 export const subscribed = siteCache(store.subscribedTypes)
 
 /** The job that posts one delivery, and the reaction that creates deliveries for every event. */
-export function delivering(seal: Seal, outbound: Outbound) {
+export function delivering(seal: Seal, outbound: Outbound, derivedEvents: readonly DerivedEvent[]) {
   const handle: Job<{ deliveryId: string }>['handle'] = async (site, { deliveryId }) => {
     const delivery = await store.findDelivery(site, deliveryId)
     // An earlier run may have delivered it, or its webhook may be deleted.
@@ -25,11 +27,18 @@ export function delivering(seal: Seal, outbound: Outbound) {
     const webhook = await store.findWebhook(site, delivery.webhook_id)
     const event = await findEvent(site, delivery.event_id)
     if (!webhook || !event) return
-    const body = await signedBody(event, {
-      origin: site.settings.origin,
-      privateKey: seal.open(webhook.private_key_sealed),
-      now: site.now,
-    })
+    const type = delivery.event_type
+    const data = messageData(event, type, site.settings, derivedEvents)
+    if (!data) return
+    const body = await signedBody(
+      event,
+      { type, data },
+      {
+        origin: site.settings.origin,
+        privateKey: seal.open(webhook.private_key_sealed),
+        now: site.now,
+      },
+    )
     const answer = await post(outbound, webhook.url, body, needsHttps(site.settings))
     await recordAttempt(site, deliveryId, delivery.attempts, answer)
   }
@@ -38,12 +47,17 @@ export function delivering(seal: Seal, outbound: Outbound) {
   const plan: Reaction = {
     name: 'webhooks.plan-deliveries',
     types: {
-      condition: store.isSubscribed,
-      hasSubscribers: async (site, type) => (await subscribed.get(site)).has(type),
+      condition: (siteId) => store.isSubscribed(siteId, derivedEvents),
+      async hasSubscribers(site, type) {
+        const types = await subscribed.get(site)
+        return types.has(type) || derivedEvents.some((derived) => derived.from.includes(type) && types.has(derived.type))
+      },
     },
     async react(site, event) {
       await site.transaction(async (tx) => {
-        for (const deliveryId of await store.planDeliveries(tx, event)) tx.enqueue(deliver, { deliveryId })
+        const wanted = await store.loadSubscriptions(tx, typesOf(event, derivedEvents))
+        const told = wanted.filter(({ type }) => messageData(event, type, site.settings, derivedEvents))
+        for (const deliveryId of await store.planDeliveries(tx, event, told)) tx.enqueue(deliver, { deliveryId })
       })
     },
   }

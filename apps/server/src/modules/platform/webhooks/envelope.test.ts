@@ -1,7 +1,7 @@
 import { decodeJwt, exportPKCS8, generateKeyPair } from 'jose'
 import { expect, test } from 'vitest'
 import type { StoredEvent } from '../../../kernel/background/reactions.ts'
-import { signedBody } from './envelope.ts'
+import { domainEvent, signedBody } from './envelope.ts'
 
 test('pictures have URLs in what a webhook gets, however deep they are', async () => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
@@ -14,7 +14,7 @@ test('pictures have URLs in what a webhook gets, however deep they are', async (
     body: { createdEvent: { entityAsJson: JSON.stringify({ media: picture }), entity: { media: picture } } },
   } as unknown as StoredEvent
   const options = { origin: 'https://shop.example', privateKey: await exportPKCS8(privateKey), now: new Date(0) }
-  const { data } = decodeJwt<{ data: string }>(await signedBody(event, options))
+  const { data } = decodeJwt<{ data: string }>(await signedBody(event, { type: event.type, data: domainEvent(event) }, options))
   const { createdEvent } = JSON.parse(JSON.parse(data).data)
   expect(createdEvent.entity.media.url).toBe('https://shop.example/media/3f.jpg')
   expect(JSON.parse(createdEvent.entityAsJson).media.url).toBe('https://shop.example/media/3f.jpg')

@@ -2,20 +2,27 @@ import { importPKCS8, SignJWT } from 'jose'
 import { withMediaOrigin } from '../../../kernel/operations/pictures.ts'
 import type { StoredEvent } from '../../../kernel/background/reactions.ts'
 
+/** What a webhook gets of an event. */
+interface Message {
+  type: string
+  data: object
+}
+
 /**
  * The body of a delivery: a bare JWT, RS256. Its claim `data` is JSON that contains the event as JSON again; the published
  * client's `webhooks.process` unwraps both. `origin` is the shop's, for the URLs of pictures.
  */
 export async function signedBody(
   event: StoredEvent,
+  { type, data: content }: Message,
   { origin, privateKey, now }: { origin: string; privateKey: string; now: Date },
 ): Promise<string> {
   const data = JSON.stringify({
-    eventType: event.type,
+    eventType: type,
     instanceId: event.siteId,
     accountInfo: { accountId: null, siteId: event.siteId, parentAccountId: null },
     identity: JSON.stringify(event.identity),
-    data: withMediaOrigin(JSON.stringify(domainEvent(event)), origin),
+    data: withMediaOrigin(JSON.stringify(content), origin),
   })
   const seconds = Math.floor(now.getTime() / 1000)
   return new SignJWT({ data })
@@ -27,6 +34,7 @@ export async function signedBody(
 
 /** "Domain event ... plus exactly one of createdEvent, updatedEvent, deletedEvent, actionEvent" (wire conventions, webhooks). */
 export function domainEvent({ id, entityFqdn, slug, entityId, eventDate, entitySequence, body }: StoredEvent): object {
+  const { unsent: _unsent, ...sent } = body
   return {
     id,
     entityFqdn,
@@ -36,6 +44,6 @@ export function domainEvent({ id, entityFqdn, slug, entityId, eventDate, entityS
     triggeredByAnonymizeRequest: false,
     originatedFrom: null,
     entityEventSequence: String(entitySequence),
-    ...body,
+    ...sent,
   }
 }

@@ -1,4 +1,5 @@
-import { eventTypes, unsentEvents } from '@stoa/contract/all'
+import { eventTypes } from '@stoa/contract/all'
+import type { DerivedEvent } from '../../../kernel/background/derived-events.ts'
 import type { Module } from '../../../kernel/background/module.ts'
 import type { Outbound } from '../../../kernel/outside/outbound.ts'
 import type { Secrets } from '../../../kernel/secrets/secrets.ts'
@@ -15,10 +16,16 @@ export { domainEvent } from './envelope.ts'
 export { resealKeys } from './reseal-keys.ts'
 export { loadFailedDeliveries } from './store.ts'
 
-export function webhooksModule({ secrets, outbound }: { secrets: Secrets; outbound: Outbound }) {
+interface WebhooksOptions {
+  secrets: Secrets
+  outbound: Outbound
+  derivedEvents: readonly DerivedEvent[]
+}
+
+export function webhooksModule({ secrets, outbound, derivedEvents }: WebhooksOptions) {
   const sealing = seal(secrets, keyPurpose)
-  const { deliver, plan } = delivering(sealing, outbound)
-  const parts = { seal: sealing, eventTypes, unsentEvents, deliver, outbound }
+  const { deliver, plan } = delivering(sealing, outbound, derivedEvents)
+  const parts = { seal: sealing, eventTypes, derivedEvents, deliver, outbound }
   return {
     name: 'webhooks',
     migrations: `${import.meta.dirname}/migrations`,
@@ -32,7 +39,7 @@ export function webhooksModule({ secrets, outbound }: { secrets: Secrets; outbou
         listWebhooks,
         deleteWebhook,
         listWebhookDeliveries,
-        getWebhookDelivery,
+        getWebhookDelivery: getWebhookDelivery(parts),
         replayWebhookDelivery: replayWebhookDelivery(parts),
       },
     },

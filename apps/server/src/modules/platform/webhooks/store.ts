@@ -1,6 +1,7 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Tables } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
+import type { DerivedEvent } from '../../../kernel/background/derived-events.ts'
 import type { StoredEvent } from '../../../kernel/background/reactions.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { keysAt, type Keys } from './keys.ts'
@@ -40,10 +41,16 @@ export async function listWebhooks({ db, siteId, now }: SiteRead) {
   return rows.map((row) => keysAt(row, now))
 }
 
-/** True if a webhook of its site subscribes to a row of `domain_event`. */
-export const isSubscribed = (siteId: string) => sql<boolean>`exists (
-  select from webhook where webhook.site_id = ${siteId} and domain_event.type = any(webhook.event_types)
-)`
+/** True if a webhook of its site subscribes to a row of `domain_event`, or to an event that may follow from it. */
+export function isSubscribed(siteId: string, derivedEvents: readonly DerivedEvent[]): RawBuilder<boolean> {
+  const pairs = derivedEvents.flatMap(({ type, from }) => from.map((recorded) => ({ type, recorded })))
+  return sql<boolean>`exists (
+    select from webhook where webhook.site_id = ${siteId} and (domain_event.type = any(webhook.event_types) or exists (
+      select from unnest(${pairs.map(({ type }) => type)}::text[], ${pairs.map(({ recorded }) => recorded)}::text[])
+        as derived (type, recorded)
+      where derived.recorded = domain_event.type and derived.type = any(webhook.event_types)))
+  )`
+}
 
 /** True if a delivery of a row of `domain_event` is pending. */
 export const isAwaited = (siteId: string) => sql<boolean>`exists (
@@ -122,15 +129,29 @@ export function findDelivery({ db, siteId }: SiteRead, id: string) {
   return db.selectFrom('webhook_delivery').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
 }
 
-/** Creates one delivery per webhook that subscribes to the event; returns the ids of the new ones. */
-export async function planDeliveries({ db, siteId, now }: SiteTx, event: StoredEvent): Promise<string[]> {
-  const webhooks = await sql<{
-    id: string
-  }>`select id from webhook where site_id = ${siteId} and ${event.type} = any(event_types)`.execute(db)
-  if (webhooks.rows.length === 0) return []
-  const rows = webhooks.rows.map(
-    ({ id }) =>
-      sql`(${siteId}::uuid, ${newId()}::uuid, ${id}::uuid, ${event.id}::uuid, ${event.type}, 'PENDING', ${now}::timestamptz, ${now}::timestamptz)`,
+interface Subscription {
+  webhookId: string
+  type: string
+}
+
+/** The webhooks that subscribe to any of the types, with each type. */
+export async function loadSubscriptions({ db, siteId }: SiteRead, types: readonly string[]): Promise<Subscription[]> {
+  const { rows } =
+    await sql<Subscription>`select webhook.id as "webhookId", type from webhook cross join unnest(${types}::text[]) as type
+    where webhook.site_id = ${siteId} and type = any(webhook.event_types)`.execute(db)
+  return rows
+}
+
+/** Creates a delivery of an event for each subscription; returns the ids of the new ones. */
+export async function planDeliveries(
+  { db, siteId, now }: SiteTx,
+  event: StoredEvent,
+  subscriptions: readonly Subscription[],
+): Promise<string[]> {
+  if (subscriptions.length === 0) return []
+  const rows = subscriptions.map(
+    ({ webhookId, type }) =>
+      sql`(${siteId}::uuid, ${newId()}::uuid, ${webhookId}::uuid, ${event.id}::uuid, ${type}, 'PENDING', ${now}::timestamptz, ${now}::timestamptz)`,
   )
   const planned = await sql<{
     id: string

@@ -66,7 +66,7 @@ export async function saveItem(
   )
   const { id: itemId, revision, quantity: balance } = item
   await recordMovements(site, [{ itemId, revision, delta: balance - before.quantity, balance }], { reason, cause, note })
-  return { ...item, status_before: before.availability_status, preorder_before: before.preorder_enabled }
+  return { ...item, before }
 }
 
 export async function lockItem({ db, siteId }: SiteTx, id: string): Promise<InventoryRow | undefined> {

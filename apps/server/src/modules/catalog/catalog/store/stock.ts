@@ -27,9 +27,7 @@ export const itemColumns = sql.raw(
 )
 
 export interface ChangedItem extends InventoryRow {
-  status_before: InventoryRow['availability_status']
-  /** Present when the change may have affected it. */
-  preorder_before?: boolean
+  before: InventoryRow
 }
 
 /** The number of pieces of a variant that an order takes, and the version of the product that its price comes from. */
@@ -90,8 +88,8 @@ export async function changeItems(site: SiteTx, changes: readonly ItemChange[], 
       why,
     ),
   ])
-  const before = new Map(changes.map(({ item }) => [item.id, item.availability_status]))
-  return rows.map((row) => ({ ...row, status_before: getOrThrow(before, row.id) }))
+  const before = new Map(changes.map(({ item }) => [item.id, item]))
+  return rows.map((row) => ({ ...row, before: getOrThrow(before, row.id) }))
 }
 
 export interface Movement {

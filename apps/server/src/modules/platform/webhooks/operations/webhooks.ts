@@ -9,16 +9,11 @@ import * as store from '../store.ts'
 import { presentWebhook } from '../present.ts'
 import { type WebhookParts, checkWebhook } from '../check-webhook.ts'
 
-export const createWebhook = ({
-  seal,
-  eventTypes,
-  unsentEvents,
-  outbound,
-}: Pick<WebhookParts, 'seal' | 'eventTypes' | 'unsentEvents' | 'outbound'>) =>
+export const createWebhook = ({ seal, eventTypes, outbound }: Pick<WebhookParts, 'seal' | 'eventTypes' | 'outbound'>) =>
   implementAction(
     contract.createWebhook,
     async ({ site: reading, caller, transaction, refuse }, { webhook: { url, eventTypes: wanted } }) => {
-      checkWebhook({ eventTypes, unsentEvents, outbound }, reading, caller, url, wanted, refuse)
+      checkWebhook({ eventTypes, outbound }, reading, caller, url, wanted, refuse)
       const key = await makeKey(seal)
       return transaction(async (site) => {
         const { siteId, now } = site
@@ -37,17 +32,13 @@ export const createWebhook = ({
     },
   )
 
-export const updateWebhook = ({
-  eventTypes,
-  unsentEvents,
-  outbound,
-}: Pick<WebhookParts, 'eventTypes' | 'unsentEvents' | 'outbound'>) =>
+export const updateWebhook = ({ eventTypes, outbound }: Pick<WebhookParts, 'eventTypes' | 'outbound'>) =>
   implement(contract.updateWebhook, async ({ site, caller, refuse }, { webhook }) => {
     const { id, url, eventTypes: wanted } = webhook
     const before = await store.findWebhook(site, id)
     if (!before) throw notFound('webhook', { id })
     site.noteBefore(presentWebhook(before))
-    checkWebhook({ eventTypes, unsentEvents, outbound }, site, caller, url ?? before.url, wanted ?? before.event_types, refuse)
+    checkWebhook({ eventTypes, outbound }, site, caller, url ?? before.url, wanted ?? before.event_types, refuse)
     const row = await store.updateWebhook(site, id, { ...(url && { url }), ...(wanted && { event_types: wanted }) })
     subscribed.invalidate(site)
     return { webhook: presentWebhook(row!) }

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { readEvents, type PublishedEvent } from './read-events.ts'
+import { readOperations, type PathModule, type PublishedOperation } from './read-operations.ts'
+import { readQueries, type PublishedQueries } from './read-queries.ts'
+import { readTypes, type PublishedTypes } from './read-types.ts'
+import { readTypings } from './typings.ts'
+
+/** What a published package says of its service. */
+export interface PublishedService {
+  version: string
+  operations: Record<string, PublishedOperation>
+  events: Record<string, PublishedEvent>
+  queries: PublishedQueries
+  types: PublishedTypes
+}
+
+/**
+ * Reads an installed package. Throws where its typings describe no operation. The module with the paths is run, and needs what
+ * the package depends on.
+ */
+export function readPackage(folder: string): PublishedService {
+  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string; version: string }
+  const meta = readTypings(typingsOf(folder, 'meta'))
+  const calls = readTypings([...typingsOf(folder, 'index.typings'), ...typingsOf(folder, '*.universal*')])
+  const paths = createRequire(join(folder, 'package.json'))('./meta') as PathModule
+  const types = readTypes(meta)
+  const operations = readOperations(meta, calls, types, paths)
+  if (Object.keys(operations).length === 0) throw new Error(`${name}@${version} describes no operation in its typings`)
+  return { version, operations, events: readEvents(calls), queries: readQueries(Object.keys(operations), calls), types }
+}
+
+/**
+ * The typings of one entry. The wire's types are those of the public entry; the calls that only the vendor's own packages make
+ * are documented in `internal`.
+ */
+function typingsOf(folder: string, entry: string): string[] {
+  const bundles = globSync(`type-bundles/${entry}.bundle.d.ts`, { cwd: folder })
+  const found = bundles.length > 0 ? bundles : globSync(`build/{internal/cjs,cjs}/${entry}.d.ts`, { cwd: folder })
+  const isInternal = (file: string) => file.includes('internal')
+  const order = entry === 'meta' ? [false] : [true, false]
+  return order.flatMap((internal) => found.filter((file) => isInternal(file) === internal)).map((file) => join(folder, file))
+}
