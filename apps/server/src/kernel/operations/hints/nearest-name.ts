@@ -21,13 +21,15 @@ function plain(name: string): string {
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const replaced = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1))
-    }
-    row = next
+  for (const [i, letter] of [...one].entries()) {
+    let left = i + 1
+    // `diagonal`, `above` and `left` are the neighbours of the next cell in the table of distances.
+    let [diagonal = 0] = row
+    row = row.map((above, j) => {
+      if (j > 0) left = Math.min(diagonal + (letter === other[j - 1] ? 0 : 1), above + 1, left + 1)
+      diagonal = above
+      return left
+    })
   }
-  return row[other.length]!
+  return row.at(-1) ?? 0
 }
