@@ -20,13 +20,13 @@ export interface Comparison {
 
 /**
  * Compares all service files of the contract with their packages, the operations that are not taken up yet with theirs, and both
- * with the packages that there are.
- * `folderOf` finds a package, or throws.
+ * with the packages that an area gathers. `folderOf` finds a package, or throws.
  */
 export function compare(contract: string, folderOf: (packageName: string) => string): Comparison {
   const result: Comparison = { differences: [], older: [], unreadable: [], unused: [] }
+  const [services, notYet] = [publishedServices(contract), servicesNotYet(contract)]
   const shared = joinShared(globSync('shared/*.yaml', { cwd: contract }).map((file) => read(contract, file) as SharedTypes))
-  for (const { name, service, packageName, version } of publishedServices(contract)) {
+  for (const { name, service, packageName, version } of services) {
     attempt(packageName, () => {
       const theirs = readPackage(folderOf(packageName))
       if (isOlder(theirs.version, version)) {
@@ -37,16 +37,16 @@ export function compare(contract: string, folderOf: (packageName: string) => str
       result.differences.push(...compareService(name, withShared(name, service, shared), theirs))
     })
   }
-  for (const { name, operations, packageName } of servicesNotYet(contract)) {
+  for (const { name, operations, packageName } of notYet) {
     attempt(packageName, () => {
       const theirs = Object.keys(readPackage(folderOf(packageName)).operations)
       compareLists((...difference) => report(name, ...difference), 'operation', 'not-yet.yaml', operations, theirs)
     })
   }
-  const known = packagesOf(contract)
-  for (const area of areasOf(contract)) {
+  const known = new Set([...services, ...notYet].map(({ packageName }) => packageName))
+  for (const area of areasOf(services)) {
     attempt(`@wix/${area}`, () => {
-      const others = gatheredPackages(area, folderOf).filter(([name]) => !known.includes(name))
+      const others = gatheredPackages(area, folderOf).filter(([name]) => !known.has(name))
       for (const [name, version] of others) report(area, 'package', name, '', version)
     })
   }
@@ -69,12 +69,13 @@ export function compare(contract: string, folderOf: (packageName: string) => str
 
 /** All packages that are compared: those of services, and those that gather an area's. */
 export function packagesOf(contract: string): string[] {
-  const services = [...publishedServices(contract), ...servicesNotYet(contract)].map(({ packageName }) => packageName)
-  return [...services, ...areasOf(contract).map((area) => `@wix/${area}`)]
+  const services = publishedServices(contract)
+  const ofServices = [...services, ...servicesNotYet(contract)].map(({ packageName }) => packageName)
+  return [...ofServices, ...areasOf(services).map((area) => `@wix/${area}`)]
 }
 
-function areasOf(contract: string): string[] {
-  return [...new Set(publishedServices(contract).map(({ name }) => dirname(name)))]
+function areasOf(services: readonly { name: string }[]): string[] {
+  return [...new Set(services.map(({ name }) => dirname(name)))]
 }
 
 function publishedServices(contract: string) {

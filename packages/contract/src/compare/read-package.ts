@@ -33,12 +33,11 @@ export function readPackage(folder: string): PublishedService {
 
 /**
  * The typings of one entry. The wire's types are those of the public entry; the calls that only the vendor's own packages make
- * are documented in `internal`.
+ * are documented in `internal`, with all others.
  */
 function typingsOf(folder: string, entry: string): string[] {
-  const bundles = globSync(`type-bundles/${entry}.bundle.d.ts`, { cwd: folder })
-  const found = bundles.length > 0 ? bundles : globSync(`build/{internal/cjs,cjs}/${entry}.d.ts`, { cwd: folder })
-  const isInternal = (file: string) => file.includes('internal')
-  const order = entry === 'meta' ? [false] : [true, false]
-  return order.flatMap((internal) => found.filter((file) => isInternal(file) === internal)).map((file) => join(folder, file))
+  const builds = entry === 'meta' ? ['build/cjs'] : ['build/internal/cjs', 'build/cjs']
+  const patterns = [`type-bundles/${entry}.bundle.d.ts`, ...builds.map((build) => `${build}/${entry}.d.ts`)]
+  const found = patterns.map((pattern) => globSync(pattern, { cwd: folder })).find((files) => files.length > 0) ?? []
+  return found.map((file) => join(folder, file))
 }
