@@ -42,7 +42,11 @@ export interface PlaceOrderInput {
 const maxModifiers = 10
 
 /** What the buyer chose for a custom item, with the prices that are in its own. */
-function modifiersOf({ line: { custom } }: ResolvedLine, currency: string, price: OrderPricer): Pick<StoredLine, 'modifierGroups'> {
+function modifiersOf(
+  { line: { custom } }: ResolvedLine,
+  currency: string,
+  price: OrderPricer,
+): Pick<StoredLine, 'modifierGroups'> {
   const groups = custom?.modifierGroups ?? []
   if (groups.length === 0) return {}
   return {
