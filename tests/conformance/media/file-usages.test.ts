@@ -12,13 +12,16 @@ import { aShop, type TestShop } from '../../support/shop/shop.ts'
 const findsImages = objectFinders(isImage)
 
 /** Services whose requests contain pictures, with the kind of place that shows them, or why none of its rows keeps a picture in use. */
-const places: Record<string, FileUsageKind | 'COPIED INTO A PURCHASE' | 'THE LIBRARY ITSELF'> = {
+const places: Record<string, FileUsageKind | 'COPIED INTO A PURCHASE' | 'COPIED INTO A REQUEST' | 'THE LIBRARY ITSELF'> = {
   'categories/categories': 'CATEGORY',
+  'ecom/back-in-stock-notifications': 'COPIED INTO A REQUEST',
   'ecom/cart': 'COPIED INTO A PURCHASE',
+  'ecom/cart-v-2': 'COPIED INTO A PURCHASE',
   'ecom/checkout': 'COPIED INTO A PURCHASE',
   'ecom/checkout-settings': 'CHECKOUT',
   'ecom/checkout-templates': 'CHECKOUT_TEMPLATE',
   'ecom/current-cart': 'COPIED INTO A PURCHASE',
+  'ecom/current-cart-v-2': 'COPIED INTO A PURCHASE',
   'ecom/orders': 'COPIED INTO A PURCHASE',
   'marketing/gift-voucher-products': 'GIFT_CARD_PRODUCT',
   'media/enterprise-media-items': 'THE LIBRARY ITSELF',
