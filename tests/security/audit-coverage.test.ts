@@ -43,7 +43,6 @@ const reasons: Record<string, string> = {
   'stoa/phone-messages.claimPhoneMessages': 'an app asks for messages to send, many times a minute',
   'stoa/product-files.exportProducts': 'reads',
   'stoa/redirects.followRedirect': 'reads, for visitors',
-  'stores/product-groups-v-3.queryProductGroups': 'reads',
   'stores/product-groups-v-3.searchProductGroups': 'reads',
   'stores/promotions-v-3.searchPromotions': 'reads',
 }
