@@ -1,7 +1,7 @@
 import { notFound } from '../../../kernel/basics/errors.ts'
-import { isStaff, ownerOf, type Caller } from '../../../kernel/site/caller.ts'
+import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { findCart, reachesCart, type Cart } from '../cart/index.ts'
+import { findCart, findOwnCart, reachesCart, type Cart } from '../cart/index.ts'
 import { contentOfBoth, findCheckout, reachesCheckout, type Checkout, type CheckoutContent } from '../checkout/index.ts'
 
 /**
@@ -32,13 +32,8 @@ export async function reachableBasket(site: SiteRead, caller: Caller, id: string
 
 /** The caller's current basket; undefined if they have none. */
 export async function ownBasket(site: SiteRead, caller: Caller): Promise<Basket | undefined> {
-  const cart = (await findCart(site, ownerOf(caller))) ?? (await visitorsCart(site, caller))
+  const cart = await findOwnCart(site, caller)
   return cart && basketOf(site, cart)
-}
-
-/** The visitor's cart of a member who has just signed in. */
-function visitorsCart(site: SiteRead, caller: Caller): Promise<Cart | undefined> | undefined {
-  return caller.kind === 'MEMBER' && caller.visitorId ? findCart(site, { visitorId: caller.visitorId }) : undefined
 }
 
 async function basketOf(site: SiteRead, cart: Cart): Promise<Basket> {

@@ -8,7 +8,7 @@ import { isCurrent, type Basket } from './basket.ts'
 import { presentBasket } from './present.ts'
 import type { OpenBasket } from './take.ts'
 
-/** A carts's own prices: without delivery, fees, taxes and gift cards, and without the rules of apps. */
+/** A cart's own prices: without delivery, fees, taxes and gift cards, and without the rules of apps. */
 export const bareParts: PriceParts = {
   calculateTax: false,
   calculateDelivery: false,

@@ -1,7 +1,7 @@
 import type * as wire from '@stoa/contract/services/ecom/cart-v-2'
-import { formatAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { wireProblem, type CouponProblem } from '../../pricing/discounts/index.ts'
+import { moneyWriter } from './money.ts'
 
 export type InvalidCoupon =
   | { kind: 'CODE'; description: string }
@@ -31,10 +31,9 @@ const reasons: Partial<Record<CouponProblem['reason'], wire.InvalidCouponReason>
   MORE_ITEMS_NEEDED: 'MIN_LINE_ITEM_QUANTITY_NOT_REACHED',
 }
 
-function detailsOf({ settings: { currency } }: SiteRead, problem: CouponProblem): Partial<wire.InvalidCouponStatusErrorData> {
+function detailsOf(site: SiteRead, problem: CouponProblem): Partial<wire.InvalidCouponStatusErrorData> {
   if (problem.reason === 'MINIMUM_NOT_REACHED') {
-    const amount = formatAmount(problem.minimum, currency)
-    return { minSubtotalNotReachedDetails: { requiredMinimumSubtotal: { amount, convertedAmount: amount } } }
+    return { minSubtotalNotReachedDetails: { requiredMinimumSubtotal: moneyWriter(site)(problem.minimum) } }
   }
   if (problem.reason === 'MORE_ITEMS_NEEDED')
     return { minLineItemQuantityNotReachedDetails: { requiredMinimumQuantity: problem.missing } }

@@ -1,11 +1,13 @@
 import type * as wire from '@stoa/contract/services/ecom/cart-v-2'
 import { parseAmount, type AppliedDiscount, type LineTotals } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { modifiersPrice, pricer, wireLine, type PricedBasket, type ResolvedLine } from '../../pricing/basket/index.ts'
+import { modifiersPrice, wireLine, type PricedBasket, type Pricer, type ResolvedLine } from '../../pricing/basket/index.ts'
 import { itemTotal, isOfItems } from './item-totals.ts'
 import { perUnit, type MoneyWriter } from './money.ts'
 
 export interface LineContext {
+  /** Writes amounts as the older interface has them. It remembers them, so all lines share one. */
+  price: Pricer
   money: MoneyWriter
   priced: PricedBasket
   discounts: ReadonlyMap<string, AppliedDiscount>
@@ -16,10 +18,10 @@ export function presentLine(
   site: SiteRead,
   resolved: ResolvedLine,
   totals: LineTotals,
-  { money, priced, discounts }: LineContext,
+  { price, money, priced, discounts }: LineContext,
 ): wire.V2LineItem {
   const { line, name, translatedName, fullPrice, unitPrice, deposit, deliveryProfileId } = resolved
-  const shown = wireLine(site, resolved, pricer(site))
+  const shown = wireLine(site, resolved, price)
   const total = itemTotal(totals, discounts)
   const { custom } = line
   return {

@@ -2,7 +2,7 @@ import type * as wire from '@stoa/contract/services/ecom/cart-v-2'
 import { parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { zip } from '../../../kernel/basics/zip.ts'
-import type { PricedBasket } from '../../pricing/basket/index.ts'
+import { pricer, type PricedBasket } from '../../pricing/basket/index.ts'
 import { isTaxIncluded } from '../../pricing/tax/index.ts'
 import type { CheckoutContent } from '../checkout/index.ts'
 import { revisionOf, type Basket } from './basket.ts'
@@ -22,6 +22,7 @@ export async function presentBasket(
   const known = cart ?? checkout
   const money = moneyWriter(site)
   const discounts = discountsById(priced.totals)
+  const context = { price: pricer(site), money, priced, discounts }
   const pairs = zip(priced.lines, priced.totals.lines)
   const isOrdered = !cart && (checkout?.completed ?? false)
   return {
@@ -29,7 +30,7 @@ export async function presentBasket(
     createdDate: known.createdDate.toISOString(),
     updatedDate: new Date(Math.max(Number(cart?.updatedDate ?? 0), Number(checkout?.updatedDate ?? 0))).toISOString(),
     revision: String(revisionOf(basket)),
-    lineItems: pairs.map(([line, totals]) => presentLine(site, line, totals, { money, priced, discounts })),
+    lineItems: pairs.map(([line, totals]) => presentLine(site, line, totals, context)),
     subtotal: money(priced.totals.lines.reduce((sum, line) => sum + itemTotal(line, discounts), 0n)),
     ...(content.buyerNote && { note: content.buyerNote }),
     coupons: content.coupon ? [{ id: content.coupon.id, code: content.coupon.code }] : [],

@@ -1,7 +1,7 @@
-import { refusal, WireError } from '../../../kernel/basics/errors.ts'
+import { refusal, type WireError } from '../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { lockReachableCart, takeOrNewOwnCart, type Cart } from '../cart/index.ts'
+import { lockReachableCart, noOwnCart, takeOrNewOwnCart, type Cart } from '../cart/index.ts'
 import { contentOfBoth, reopen, takeCheckout } from '../checkout/index.ts'
 import { reachableBasket, type Basket } from './basket.ts'
 
@@ -42,8 +42,4 @@ async function open(site: SiteTx, cart: Cart): Promise<OpenBasket> {
 
 export function alreadyOrdered(cartId: string, orderId: string | null | undefined): WireError {
   return refusal('CART_ALREADY_ORDERED', 'an order was made of this cart', { cartId, ...(orderId && { orderId }) })
-}
-
-export function noOwnCart(): WireError {
-  return new WireError(404, 'OWNED_CART_NOT_FOUND', 'the caller has no cart yet')
 }

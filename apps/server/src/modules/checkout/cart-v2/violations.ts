@@ -102,7 +102,7 @@ function ofMemberships({ lines, priced: { memberships } }: Priced): Violation[] 
   })
 }
 
-/** What apps object to. The shop's own reasons, which `Priced` has among them, were told above. */
+/** What apps object to. The shop's own reasons, which `Priced` has among them, are listed above. */
 function ofApps({ violations, lines }: Priced): Violation[] {
   const lacking = new Set(outOfStockData(lines).lineItemIds)
   return violations

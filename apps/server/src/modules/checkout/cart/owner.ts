@@ -1,4 +1,4 @@
-import { notFound } from '../../../kernel/basics/errors.ts'
+import { notFound, WireError } from '../../../kernel/basics/errors.ts'
 import { isStaff, ownerOf, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { Cart } from './cart.ts'
@@ -11,6 +11,20 @@ export async function takeOrNewOwnCart(site: SiteTx, caller: Caller): Promise<Ca
   const known = (await store.takeOwnCart(site, key)) ?? (await adoptVisitorCart(site, caller))
   if (known) return known
   return store.newCart(site, key)
+}
+
+/**
+ * The caller's cart; undefined if they have none. A member who has just signed in sees the visitor's, which becomes theirs with their
+ * first change.
+ */
+export async function findOwnCart(site: SiteRead, caller: Caller): Promise<Cart | undefined> {
+  const own = await store.findCart(site, ownerOf(caller, site.hints))
+  if (own || caller.kind !== 'MEMBER' || !caller.visitorId) return own
+  return store.findCart(site, { visitorId: caller.visitorId })
+}
+
+export function noOwnCart(): WireError {
+  return new WireError(404, 'OWNED_CART_NOT_FOUND', 'the caller has no cart yet')
 }
 
 /** The cart by id, if the caller may use it; otherwise not found. */

@@ -2,7 +2,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { stockRequest, type StoredRequest } from './entity.ts'
 import { noteNotified } from './store/requests.ts'
 
-/** Staff has told the person in some other way: no mail is sent any more. */
+/** Staff has notified the person in some other way: no mail is sent any more. */
 export async function markAsSent(site: SiteTx, id: string): Promise<StoredRequest> {
   const before = await stockRequest.lock(site, id)
   if (before.status === 'NOTIFICATION_SENT') return before

@@ -1,7 +1,7 @@
 import type { JobName } from '../../../kernel/site/site.ts'
 import type { WaitedItem } from './store/waiting.ts'
 
-/** Chooses who is told that an item is back in stock; `notify.ts` handles it. */
+/** Chooses who is notified that an item is back in stock; `notify.ts` handles it. */
 export const notifyWaiting: JobName<WaitedItem> = { name: 'back-in-stock.notify-waiting' }
 
 /** Sends the mail of a request; `sending.ts` handles it. */

@@ -10,7 +10,7 @@ const dayMilliseconds = 24 * 3600 * 1000
 const batchSize = 100
 
 /**
- * Tells the first of those who wait for a variant that it is back, as many as there are pieces. Whoever was told within the last day
+ * Notifies the first of those who wait for a variant, as many as there are pieces. Whoever was notified within the last day
  * may still come for their piece, so that piece counts for them. After that day it is offered to the next one, if it is still there.
  * Returns whether there are more to tell now.
  */
@@ -38,7 +38,7 @@ export async function sendTo(site: SiteTx, ids: readonly string[], reported?: Re
   }
 }
 
-/** Nobody can be told any more: the product or the variant was deleted. */
+/** Nobody can be notified any more: the product or the variant was deleted. */
 async function giveUp(site: SiteTx, variantId: string): Promise<boolean> {
   const ids = await lockWaiting(site, variantId, batchSize)
   for (const id of ids) {

@@ -29,13 +29,13 @@ export async function report(site: SiteTx, request: ReportItemsBackInStockReques
 export const reportedNotifier = job<NonNullable<(typeof notifyReported)['payload']>>(
   notifyReported.name,
   async (site, { requestIds, reported }) => {
-    await site.transaction(async (tx) => sendTo(tx, await lockUntold(tx, requestIds.slice(0, batchSize)), reported))
+    await site.transaction(async (tx) => sendTo(tx, await lockNotNotified(tx, requestIds.slice(0, batchSize)), reported))
     const others = requestIds.slice(batchSize)
     if (others.length > 0) return { more: { requestIds: others, reported } }
   },
 )
 
-async function lockUntold(site: SiteTx, ids: readonly string[]): Promise<string[]> {
+async function lockNotNotified(site: SiteTx, ids: readonly string[]): Promise<string[]> {
   const found = await lockNamed(site, ids)
   return found.filter(({ status }) => status === 'RECEIVED' || status === 'FAILED').map(({ id }) => id)
 }
@@ -61,7 +61,7 @@ async function lockReported(
   const unknown = requestIds.findIndex((id) => !known.has(id.toLowerCase()))
   if (unknown >= 0)
     throw invalid({ field: `requestIds[${unknown}]`, description: 'is no request', violatedRule: 'VALIDATION', data: {} })
-  return lockUntold(site, [...known])
+  return lockNotNotified(site, [...known])
 }
 
 function readReported({

@@ -20,11 +20,11 @@ export type { ResolvedLine } from './resolved-line.ts'
 export { priceBasket, type PricedBasket, type PricingRequest } from './totals.ts'
 export { availabilityViolations } from './violations.ts'
 export { withChange } from './with-change.ts'
+export { wireDelivery } from './wire-delivery.ts'
 export {
   pricer,
   wireCalculatedLines,
   wireCalculationErrors,
-  wireDelivery,
   wireDiscounts,
   wireExemption,
   wireExplanation,

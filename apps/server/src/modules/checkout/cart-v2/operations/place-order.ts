@@ -4,7 +4,6 @@ import { implementAction } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { checkChoices, findCheckout, orderAndCharge, orderWithoutCard, takeCheckout, type BuyerOf } from '../../checkout/index.ts'
 import { reachableBasket } from '../basket.ts'
-import { isDemo } from '../demo.ts'
 import { openCheckoutOf } from '../open-checkout.ts'
 import { asRefusedOrder, seenTotalOf } from '../place.ts'
 import type { PriceTokens } from '../price-token.ts'
@@ -24,7 +23,7 @@ export const placeOrder = ({ buyerOf, tokens }: Parts) =>
     const { site, caller, transaction } = context
     checkChoices(caller, request)
     const basket = await reachableBasket(site, caller, request.cartId)
-    if (isDemo(basket)) throw context.refuse('PLACE_ORDER_NOT_ALLOWED_FOR_DEMO_CART', 'this cart is for demonstration')
+    if (basket.cart?.content.demo) throw context.refuse('PLACE_ORDER_NOT_ALLOWED_FOR_DEMO_CART', 'this cart is for demonstration')
     const seenTotal = seenTotalOf(site, basket, request.priceVerificationToken, tokens)
     const ordered = basket.cart ? undefined : basket.checkout
     const checkoutId = ordered?.completed

@@ -4,10 +4,10 @@ import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implementRead, implementWithAsyncCommit } from '../../../../kernel/operations/operation.ts'
 import type { Caller } from '../../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
-import { removeCart } from '../../cart/index.ts'
+import { noOwnCart, removeCart } from '../../cart/index.ts'
 import { ownBasket, reachableBasket, type Basket } from '../basket.ts'
 import { showBasket } from '../change.ts'
-import { noOwnCart, takeBasket, takeOwnBasket, type OpenBasket } from '../take.ts'
+import { takeBasket, takeOwnBasket, type OpenBasket } from '../take.ts'
 
 export const getCart = implementRead(contract.getCart, async ({ site, caller }, { cartId }) =>
   showBasket(site, caller, await reachableBasket(site, caller, cartId)),

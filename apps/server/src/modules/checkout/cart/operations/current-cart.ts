@@ -1,5 +1,4 @@
 import * as contract from '@stoa/contract/services/ecom/current-cart'
-import { WireError } from '../../../../kernel/basics/errors.ts'
 import { implementWithAsyncCommit, implementRead } from '../../../../kernel/operations/operation.ts'
 import { ownerOf, type Caller } from '../../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
@@ -9,7 +8,7 @@ import { checkTakesGiftCards } from '../../../pricing/checkout-settings/index.ts
 import { changeCart, checkMemberships, removeCart } from '../change.ts'
 import type { Cart } from '../cart.ts'
 import { applyUpdate, chosenCoupon } from '../update.ts'
-import { takeOrNewOwnCart } from '../owner.ts'
+import { findOwnCart, noOwnCart, takeOrNewOwnCart } from '../owner.ts'
 import { presentCart } from '../present.ts'
 import * as store from '../store/carts.ts'
 
@@ -47,7 +46,7 @@ export const deleteCurrentCart = implementWithAsyncCommit(contract.deleteCurrent
 })
 
 export async function ownCart(site: SiteRead, caller: Caller): Promise<Cart> {
-  const cart = (await store.findCart(site, ownerOf(caller, site.hints))) ?? (await visitorsCart(site, caller))
+  const cart = await findOwnCart(site, caller)
   if (!cart) throw noOwnCart()
   return cart
 }
@@ -56,13 +55,4 @@ export async function takeOwnCart(site: SiteTx, caller: Caller): Promise<Cart> {
   const cart = await store.takeOwnCart(site, ownerOf(caller, site.hints))
   if (!cart) throw noOwnCart()
   return cart
-}
-
-/** The visitor's cart of a member who has just signed in; it becomes the member's with their first change. */
-function visitorsCart(site: SiteRead, caller: Caller): Promise<Cart | undefined> | undefined {
-  return caller.kind === 'MEMBER' && caller.visitorId ? store.findCart(site, { visitorId: caller.visitorId }) : undefined
-}
-
-function noOwnCart(): WireError {
-  return new WireError(404, 'OWNED_CART_NOT_FOUND', 'the caller has no cart yet')
 }

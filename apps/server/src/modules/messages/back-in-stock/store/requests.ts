@@ -8,7 +8,7 @@ export async function noteNotified({ db, siteId, now }: SiteTx, ids: readonly st
     where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
 }
 
-/** The pieces are free again: nobody was told. */
+/** The pieces are free again: nobody was notified. */
 export async function freeNotified({ db, siteId }: SiteTx, id: string): Promise<void> {
   await sql`update back_in_stock_request set notified_date = null, attempt_id = null, attempts = 0
     where site_id = ${siteId} and id = ${id}`.execute(db)

@@ -27,7 +27,7 @@ export async function isAwaited({ db, siteId }: SiteRead, variantId: string): Pr
   return rows.length > 0
 }
 
-/** How many people have been told of a variant since then, and may still buy it. */
+/** How many people have been notified of a variant since then, and may still buy it. */
 export async function countNotified({ db, siteId }: SiteRead, variantId: string, since: Date): Promise<number> {
   return oneRow(
     await sql<{ count: number }>`select count(*)::int as count from back_in_stock_request
