@@ -151,6 +151,8 @@ test('the wrong kind of token is named: a visitor’s, a key’s, and a key with
   const ofVisitor = await visitor.send('GET', '/members/v1/members/my')
   const [ownCart, deprecated] = hintsOf(await developed.send('GET', '/ecom/v1/carts/current'))!
   expect([deprecated?.code, ownCart?.code]).toEqual(['DEPRECATED_OPERATION', 'WRONG_IDENTITY'])
+  const newer = await developed.send('GET', '/ecom/v2/carts/current')
+  expect(hintsOf(newer)).toEqual([expect.objectContaining({ code: 'WRONG_IDENTITY' })])
   const refused = await visitor.send('POST', '/members/v1/members/join-community', {})
   expect(refused.status).toBe(403)
   expect(hintsOf(refused)).toEqual([

@@ -35,7 +35,9 @@ export function Choice({
             {done !== 'cancelled' && (
               <>
                 <p>
-                  <Trans>You get no email about any of the items that you asked for. You can ask again at any time.</Trans>
+                  <Trans>
+                    If you cancel, you get no email about the items that you asked for. You can ask again at any time.
+                  </Trans>
                 </p>
                 <Button name="choice" value="CANCEL" aria-disabled={busy}>
                   <Trans>Cancel my requests</Trans>
