@@ -99,6 +99,20 @@ export function stoaWorkloads(shop: BenchShop, couponCode?: string): Workload<an
         })),
     },
     {
+      name: 'add to cart v2',
+      async prepare(connection) {
+        const headers = await visitor(connection)
+        const own = Array.from({ length: 20 }, pick)
+        const send = (path: string, body: object) =>
+          connection.send('POST', `/ecom/v2/carts/current/${path}`, { headers, body, raw: true })
+        const add = (product: BenchShop['products'][number]) => send('add-line-items', { catalogItems: [line(product)] })
+        await add(own[0]!)
+        if (couponCode) await send('add-coupon', { coupon: { code: couponCode } })
+        return { add, own }
+      },
+      once: async (_connection, { add, own }) => void (await add(own[Math.floor(Math.random() * own.length)]!)),
+    },
+    {
       name: 'purchase, paid later',
       prepare: async () => ({}),
       once: async (connection) => {
@@ -170,11 +184,13 @@ export function limitWorkloads(slugs: readonly string[]): Workload<any>[] {
       prepare: async () => ({}),
       once: async (connection) => void (await connection.send('GET', `/product/${slugs[pick()]}`, { raw: true })),
     },
-    {
-      name: 'add to cart',
-      prepare: async (connection) => ({ cart: await newCart(connection), own: Array.from({ length: 20 }, pick) }),
-      once: async (connection, { cart, own }) => void (await add(connection, cart, own[Math.floor(Math.random() * own.length)])),
-    },
+    // Both interfaces have the same limit.
+    ...['add to cart', 'add to cart v2'].map((name) => ({
+      name,
+      prepare: async (connection: Connection) => ({ cart: await newCart(connection), own: Array.from({ length: 20 }, pick) }),
+      once: async (connection: Connection, { cart, own }: { cart: string; own: number[] }) =>
+        void (await add(connection, cart, own[Math.floor(Math.random() * own.length)]!)),
+    })),
     {
       name: 'purchase, paid later',
       prepare: async () => ({}),

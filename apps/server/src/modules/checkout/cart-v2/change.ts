@@ -35,8 +35,9 @@ export async function changeBasket(
   change: (content: CheckoutContent) => CheckoutContent,
   check?: (resolved: readonly ResolvedLine[]) => void,
 ): Promise<{ cart: wire.Cart }> {
-  const changed = await writeBasket(site, basket, change(basket.content), check)
-  return showBasket(site, caller, changed)
+  const { changed, resolved } = await writeBasket(site, basket, change(basket.content), check)
+  const { priced } = await price(site, toPrice(changed), 'RECENT', { ...bareParts, resolved })
+  return { cart: await shown(site, caller, changed, priced) }
 }
 
 /** The basket in the contract's form. */
@@ -54,28 +55,25 @@ export function shown(site: SiteRead, caller: Caller, basket: Basket, priced: Pr
   return presentBasket(site, basket, priced, isCurrent(basket, caller))
 }
 
-/** Writes a basket with another content. */
-export async function writeBasket(
+/** Writes a basket with another content, and returns it with its lines where writing resolved them. */
+async function writeBasket(
   site: SiteTx,
   basket: OpenBasket,
   content: CheckoutContent,
   check?: (resolved: readonly ResolvedLine[]) => void,
-): Promise<Basket> {
+): Promise<{ changed: Basket; resolved?: readonly ResolvedLine[] }> {
   const { id, cart, checkout } = basket
   if (!cart) {
-    const changed = await changeCheckout(site, checkout, () => content)
-    return { id, cart, checkout: changed.checkout, content: changed.checkout.content }
+    const { checkout: saved } = await changeCheckout(site, checkout, () => content)
+    return { changed: { id, cart, checkout: saved, content: saved.content } }
   }
-  const { saved } = await writeCart(site, cart, cartContentOf(cart.content, content), check)
+  const { saved, resolved } = await writeCart(site, cart, cartContentOf(cart.content, content), check)
   const { lines } = saved.content
-  if (!checkout) return { id, cart: saved, checkout, content: { ...content, lines } }
+  if (!checkout) return { changed: { id, cart: saved, checkout, content: { ...content, lines } }, resolved }
   const { visitorId, memberId } = cart
-  const changed = await changeCheckout(site, { ...checkout, visitorId, memberId }, () => ({
-    ...content,
-    lines,
-    ...inStepWith(saved),
-  }))
-  return { id, cart: saved, checkout: changed.checkout, content: changed.checkout.content }
+  const inStep = { ...content, lines, ...inStepWith(saved) }
+  const changed = await changeCheckout(site, { ...checkout, visitorId, memberId }, () => inStep)
+  return { changed: { id, cart: saved, checkout: changed.checkout, content: changed.checkout.content }, resolved }
 }
 
 /** The content of a cart that holds the same choices as a checkout. */

@@ -1,13 +1,18 @@
 import type * as wire from '@stoa/contract/services/ecom/cart-v-2'
 import { parseAmount, type AppliedDiscount, type LineTotals } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { modifiersPrice, wireLine, type PricedBasket, type Pricer, type ResolvedLine } from '../../pricing/basket/index.ts'
+import {
+  linePhysicalProperties,
+  lineUrl,
+  modifiersPrice,
+  shownAvailability,
+  type PricedBasket,
+  type ResolvedLine,
+} from '../../pricing/basket/index.ts'
 import { itemTotal, isOfItems } from './item-totals.ts'
 import { perUnit, type MoneyWriter } from './money.ts'
 
 export interface LineContext {
-  /** Writes amounts as the older interface has them. It remembers them, so all lines share one. */
-  price: Pricer
   money: MoneyWriter
   priced: PricedBasket
   discounts: ReadonlyMap<string, AppliedDiscount>
@@ -18,16 +23,15 @@ export function presentLine(
   site: SiteRead,
   resolved: ResolvedLine,
   totals: LineTotals,
-  { price, money, priced, discounts }: LineContext,
+  { money, priced, discounts }: LineContext,
 ): wire.V2LineItem {
-  const { line, name, translatedName, fullPrice, unitPrice, deposit, deliveryProfileId } = resolved
-  const shown = wireLine(site, resolved, price)
+  const { line, name, translatedName, fullPrice, unitPrice, deposit, options, image, deliveryProfileId } = resolved
   const total = itemTotal(totals, discounts)
   const { custom } = line
   return {
     id: line.id,
     name: { original: name, translated: translatedName },
-    quantityInfo: quantityInfo(resolved, shown.availability?.quantityAvailable),
+    quantityInfo: quantityInfo(resolved, shownAvailability(site, resolved).quantityAvailable),
     pricing: {
       unitPrice: money(perUnit(total, totals.quantity)),
       totalPrice: money(total),
@@ -41,12 +45,12 @@ export function presentLine(
     },
     source: sourceOf(resolved),
     attributes: {
-      descriptionLines: shown.descriptionLines ?? [],
-      ...(shown.image && { image: shown.image as wire.Image }),
-      ...(shown.url && { url: shown.url }),
+      descriptionLines: options,
+      ...(image && { image: image as wire.Image }),
+      ...lineUrl(site, resolved),
       policies: (custom?.policies ?? []) as wire.Policy[],
       itemType: resolved.itemType,
-      ...(shown.physicalProperties && { physicalProperties: shown.physicalProperties }),
+      physicalProperties: linePhysicalProperties(resolved),
       ...(custom?.serviceProperties && { serviceProperties: custom.serviceProperties }),
       membersOnly: false,
     },

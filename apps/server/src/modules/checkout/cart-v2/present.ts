@@ -2,7 +2,7 @@ import type * as wire from '@stoa/contract/services/ecom/cart-v-2'
 import { parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { zip } from '../../../kernel/basics/zip.ts'
-import { pricer, type PricedBasket } from '../../pricing/basket/index.ts'
+import type { PricedBasket } from '../../pricing/basket/index.ts'
 import { isTaxIncluded } from '../../pricing/tax/index.ts'
 import type { CheckoutContent } from '../checkout/index.ts'
 import { revisionOf, type Basket } from './basket.ts'
@@ -22,7 +22,7 @@ export async function presentBasket(
   const known = cart ?? checkout
   const money = moneyWriter(site)
   const discounts = discountsById(priced.totals)
-  const context = { price: pricer(site), money, priced, discounts }
+  const context = { money, priced, discounts }
   const pairs = zip(priced.lines, priced.totals.lines)
   const isOrdered = !cart && (checkout?.completed ?? false)
   return {

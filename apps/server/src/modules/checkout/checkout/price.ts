@@ -46,6 +46,8 @@ export interface PriceParts extends Pick<PricingRequest, 'calculateTax' | 'calcu
   calculateGiftCard?: boolean
   /** Which rules of apps the basket is held against: of carts, of checkouts, or none. */
   validated?: 'CART' | 'CHECKOUT' | 'NONE'
+  /** The lines, where the caller has just resolved them. */
+  resolved?: readonly ResolvedLine[] | undefined
 }
 
 /** Prices a checkout, as if its own unfinished order did not exist. */
@@ -53,13 +55,12 @@ export async function price(
   site: SiteRead,
   checkout: PricedCheckout,
   freshness: Freshness = 'NOW',
-  { calculateGiftCard = true, validated = 'CHECKOUT', ...parts }: PriceParts = {},
+  { calculateGiftCard = true, validated = 'CHECKOUT', resolved, ...parts }: PriceParts = {},
 ): Promise<Priced> {
   const { content, memberId } = checkout
   const own = await loadOwn(site, checkout)
-  const resolved = await resolveLines(site, content.lines, freshness, own)
   const priced = await priceBasket(site, {
-    lines: resolved,
+    lines: resolved ?? (await resolveLines(site, content.lines, freshness, own)),
     destination: content.shippingDestination?.address,
     billing: content.billingInfo?.address,
     deliveryCode: content.deliveryCode ?? undefined,

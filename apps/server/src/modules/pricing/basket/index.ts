@@ -22,7 +22,10 @@ export { availabilityViolations } from './violations.ts'
 export { withChange } from './with-change.ts'
 export { wireDelivery } from './wire-delivery.ts'
 export {
+  linePhysicalProperties,
+  lineUrl,
   pricer,
+  shownAvailability,
   wireCalculatedLines,
   wireCalculationErrors,
   wireDiscounts,

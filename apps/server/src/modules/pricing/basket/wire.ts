@@ -57,38 +57,23 @@ export function wireExplanation({ totals, discounts }: PricedBasket): wire.Expla
 
 /** A line as carts and checkouts show it, without totals. */
 export function wireLine(site: SiteRead, resolved: ResolvedLine, price: Pricer): wire.LineItem {
-  const {
-    line,
-    name,
-    translatedName,
-    itemType,
-    paymentOption,
-    unitPrice,
-    fullPrice,
-    deposit,
-    options,
-    image,
-    slug,
-    sku,
-    weight,
-    shippable,
-    taxGroupId,
-  } = resolved
+  const { line, name, translatedName, itemType, paymentOption, unitPrice, fullPrice, deposit, options, image, taxGroupId } =
+    resolved
   const unit = price(unitPrice)
   return {
     id: line.id,
     quantity: line.quantity,
     ...(line.reference && { catalogReference: line.reference, rootCatalogItemId: line.reference.catalogItemId }),
     productName: { original: name, translated: translatedName },
-    ...(slug && { url: productUrl(slug, site.settings) }),
+    ...lineUrl(site, resolved),
     price: unit,
     fullPrice: fullPrice === unitPrice ? unit : price(fullPrice),
     priceBeforeDiscounts: unit,
     lineItemPrice: price(unitPrice * BigInt(line.quantity)),
     descriptionLines: options,
     ...(image && { image }),
-    availability: availabilityFor(site, resolved),
-    physicalProperties: { ...(weight !== undefined && { weight }), ...(sku && { sku }), shippable },
+    availability: shownAvailability(site, resolved),
+    physicalProperties: linePhysicalProperties(resolved),
     itemType,
     paymentOption,
     ...(deposit !== undefined && { depositAmount: price(deposit) }),
@@ -104,6 +89,15 @@ export function wireLine(site: SiteRead, resolved: ResolvedLine, price: Pricer):
     savePaymentMethod: false,
     membersOnly: false,
   }
+}
+
+/** The page of a line's product. A custom item has none. */
+export function lineUrl({ settings }: SiteRead, { slug }: ResolvedLine): Pick<wire.LineItem, 'url'> {
+  return slug ? { url: productUrl(slug, settings) } : {}
+}
+
+export function linePhysicalProperties({ weight, sku, shippable }: ResolvedLine): wire.PhysicalProperties {
+  return { ...(weight !== undefined && { weight }), ...(sku && { sku }), shippable }
 }
 
 /** The chosen modifiers of a custom line, and what they cost together. */
@@ -123,7 +117,7 @@ function wireModifiers({ settings: { currency } }: SiteRead, { custom }: BasketL
 }
 
 /** A buyer sees a count only if the line takes or exceeds the remaining stock. */
-function availabilityFor(site: SiteRead, { availability, line }: ResolvedLine): ResolvedLine['availability'] {
+export function shownAvailability(site: SiteRead, { availability, line }: ResolvedLine): ResolvedLine['availability'] {
   const { status, quantityAvailable = Infinity } = availability
   return quantityAvailable <= line.quantity || showsStock(site) ? availability : { status }
 }
