@@ -1,10 +1,11 @@
 export { allocate, type Claim, type Share } from './allocate.ts'
 export { calculateTotals } from './calculate-totals.ts'
+export { cartTotals, readCartPricing, writeCartPricing, type CartPricing } from './cart-pricing.ts'
 export { converted, type Scaled } from './convert.ts'
 export { currencyExponent } from './currency.ts'
 export { roundedQuotient } from './decimal.ts'
 export { applicableDiscounts, type ApplicableDiscounts, type DiscountOffers } from './discount-rules/applicable.ts'
-export { cartOffers, discountsOfOffers, readOffers, writeOffers, type CartOffers } from './discount-rules/cart-offers.ts'
+export { cartOffers, type CartOffers } from './discount-rules/cart-offers.ts'
 export { consideredRules, type ConsideredRule, type RuleOutcome } from './discount-rules/considered.ts'
 export { couponRefusal } from './discount-rules/coupon.ts'
 export type {

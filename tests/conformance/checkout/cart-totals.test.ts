@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatAmount } from '@stoa/pricing'
 import type { EstimateTotalsResponse } from '@stoa/contract/services/ecom/current-cart'
-import { pricedLines, calculateCart, toCartTerms } from '../../../apps/storefront/app/features/cart/calculate-cart.ts'
+import { browserCart } from '../../support/shop/browser-cart.ts'
 import { aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/shop/builders.ts'
 import { sharedServer, type TestServer } from '../../support/servers/server.ts'
 import { aShop } from '../../support/shop/shop.ts'
@@ -55,11 +55,11 @@ test.each([true, false])(
           expect(status).toBe(200)
           return body as EstimateTotalsResponse
         }
-        const estimate = await estimated()
-        expect(pricedLines(estimate).map(({ priced }) => priced.taxRates.length)).toEqual([1, 1, 1])
+        const cart = await browserCart(visitor, { address: shippingAddress, code })
+        expect(cart.estimate.summary?.taxSummary?.lineItemTaxes).toHaveLength(3)
         const ids = added.cart.lineItems.map(({ id }: { id: string }) => id) as string[]
         const quantities = Object.fromEntries(ids.map((id, index) => [id, after[index]!]))
-        const { totals } = calculateCart({ lines: pricedLines(estimate), terms: toCartTerms(estimate) }, quantities)
+        const totals = cart.totals(quantities)
 
         await visitor.send('POST', `${current}/update-line-items-quantity`, {
           lineItems: ids.map((id) => ({ id, quantity: quantities[id] })),

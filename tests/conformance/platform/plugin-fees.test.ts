@@ -1,8 +1,7 @@
 import { additionalFees } from '@wix/ecom/service-plugins'
 import { AppStrategy, createClient } from '@wix/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatAmount } from '@stoa/pricing'
-import { calculateCart, pricedLines, toCartTerms } from '../../../apps/storefront/app/features/cart/calculate-cart.ts'
+import { browserCart } from '../../support/shop/browser-cart.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/shop/builders.ts'
 import { json, pluginProvider } from '../../support/providers/plugin-provider.ts'
 import { startServer, type TestServer } from '../../support/servers/server.ts'
@@ -79,11 +78,9 @@ test('a cart has the fees of apps, and the browser computes the same totals', as
     additionalFees: [{ name: 'Gift wrapping', priceAfterTax: { amount: '2.38' } }],
     priceSummary: { additionalFees: { amount: '2.00' }, total: { amount: '14.27' } },
   })
-  const cart = { lines: pricedLines(body), terms: toCartTerms(body) }
-  const totalOf = (quantities: Record<string, number>) =>
-    formatAmount(calculateCart(cart, quantities).totals.summary.total, 'EUR')
-  expect(totalOf({})).toBe('14.27')
-  expect(totalOf({ [cart.lines[0]!.priced.id]: 2 })).toBe('26.16')
+  const cart = await browserCart(visitor, { address: shippingAddress })
+  expect(cart.total({})).toBe('14.27')
+  expect(cart.total({ [body.cart.lineItems[0].id]: 2 })).toBe('26.16')
 })
 
 test('an order is refused when a fee has changed since it was shown', async () => {

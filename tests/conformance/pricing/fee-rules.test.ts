@@ -1,8 +1,7 @@
 import { orders } from '@wix/ecom'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { formatAmount } from '@stoa/pricing'
 import { newId } from '../../../apps/server/src/kernel/basics/ids.ts'
-import { calculateCart, pricedLines, toCartTerms } from '../../../apps/storefront/app/features/cart/calculate-cart.ts'
+import { browserCart } from '../../support/shop/browser-cart.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/shop/builders.ts'
 import { shopEvents } from '../../support/shop/events.ts'
 import { sharedServer, type TestServer } from '../../support/servers/server.ts'
@@ -129,16 +128,14 @@ test('a cart has the fees, the browser computes the same totals, and who asks wi
   const body = await estimate()
   expect(body.priceSummary).toMatchObject({ additionalFees: { amount: '5.50' }, total: { amount: '55.50' } })
   expect((await estimate({ calculateAdditionalFees: false })).additionalFees).toEqual([])
-  const cart = { lines: pricedLines(body), terms: toCartTerms(body) }
-  const [first] = cart.lines.map(({ priced }) => priced.id)
-  const totalOf = (quantities: Record<string, number>) =>
-    formatAmount(calculateCart(cart, quantities).totals.summary.total, 'EUR')
-  expect(totalOf({})).toBe('55.50')
+  const cart = await browserCart(visitor, { address: { country: 'DE' } })
+  const first: string = body.cart.lineItems[0].id
+  expect(cart.total({})).toBe('55.50')
   const setQuantity = async (quantity: number) => {
     await visitor.send('POST', '/ecom/v1/carts/current/update-line-items-quantity', { lineItems: [{ id: first, quantity }] })
     return (await estimate()).priceSummary.total.amount
   }
-  expect(totalOf({ [first!]: 2 })).toBe(await setQuantity(2))
+  expect(cart.total({ [first]: 2 })).toBe(await setQuantity(2))
 })
 
 test('fees of an order that an app writes get ids, count in the total and can be refunded', async () => {

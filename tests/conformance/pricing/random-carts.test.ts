@@ -3,8 +3,8 @@ import type { EstimateTotalsResponse } from '@stoa/contract/services/ecom/curren
 import { formatAmount, parseAmount, tipAmount, type TipChoice } from '@stoa/pricing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explanationOf } from '../../../apps/server/src/modules/orders/orders/explanation.ts'
-import { calculateCart, pricedLines, toCartTerms } from '../../../apps/storefront/app/features/cart/calculate-cart.ts'
 import { aProduct, aShippingOption, aVisitor, recipient, storesAppId, type Visitor } from '../../support/shop/builders.ts'
+import { browserCart } from '../../support/shop/browser-cart.ts'
 import { aGiftCard, balanceOf } from '../../support/shop/gift-cards.ts'
 import { aMember } from '../../support/members/members.ts'
 import { aCard, aMembershipApp, type MembershipApp } from '../../support/shop/membership-app.ts'
@@ -155,10 +155,10 @@ test.each([true, false])(
         // The browser changes the quantities, then the server.
         const request = { shippingAddress, selectedShippingOption: { code: delivery } }
         const estimated = async (): Promise<EstimateTotalsResponse> => send('POST', `${current}/estimate-totals`, request)
-        const estimate = await estimated()
+        const cartInBrowser = await browserCart(buyer, { address: shippingAddress, code: delivery })
         const ids: string[] = filled.lineItems.map(({ id }: { id: string }) => id)
         const quantities = Object.fromEntries(ids.map((id, index) => [id, after[index]!]))
-        const { totals } = calculateCart({ lines: pricedLines(estimate), terms: toCartTerms(estimate) }, quantities)
+        const totals = cartInBrowser.totals(quantities)
         const lineItems = ids.map((id) => ({ id, quantity: quantities[id] }))
         await send('POST', `${current}/update-line-items-quantity`, { lineItems })
         const changed = await estimated()

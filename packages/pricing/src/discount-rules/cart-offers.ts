@@ -35,17 +35,6 @@ export function discountsOfOffers(
   return applicableDiscounts({ ...offers, merchant }, { lines: changed }, new Date(now)).discounts
 }
 
-/** The offers as text; `readOffers` reads it again. */
-export function writeOffers(offers: CartOffers): string {
-  return JSON.stringify(offers, (_key, value: unknown) => (typeof value === 'bigint' ? { minor: String(value) } : value))
-}
-
-export function readOffers(text: string): CartOffers {
-  return JSON.parse(text, (_key, value: { minor?: string } | null) =>
-    typeof value?.minor === 'string' ? BigInt(value.minor) : value,
-  ) as CartOffers
-}
-
 function decided(trigger: Trigger, facts: TriggerFacts): Trigger {
   switch (trigger.type) {
     case 'AND':

@@ -1,12 +1,13 @@
 import { CallError, type Client } from '@stoa/client'
 import {
-  addToCurrentCart,
   getCurrentCart,
   removeLineItemsFromCurrentCart,
-  updateCurrentCartLineItemQuantity,
-} from '@stoa/contract/calls/ecom/current-cart'
+  updateLineItemsInCurrentCart,
+} from '@stoa/contract/calls/ecom/current-cart-v-2'
+import type { V2LineItem } from '@stoa/contract/services/ecom/current-cart-v-2'
 import { undoCartJoin } from '@stoa/contract/calls/stoa/cart-joins'
-import { lineDetails } from '../../lib/money/lines.ts'
+import { addUpToStock, lackingItems } from '../../lib/cart/add-up-to-stock.server.ts'
+import { cartLineDetails } from '../../lib/cart/cart-line-details.ts'
 import { ignoreMissingCart } from '../../lib/cart/ignore-missing-cart.ts'
 import type { CartChangeResult } from './cart-provider.tsx'
 import type { Changes } from './serialize.ts'
@@ -16,33 +17,68 @@ import { restoredLine, toRestoreToken } from './restore-token.ts'
 export async function applyChanges(api: Client, { quantities = {}, back = [] }: Changes): Promise<CartChangeResult> {
   const { cart } = (await ignoreMissingCart(api.call(getCurrentCart, {}))) ?? {}
   const lines = (cart?.lineItems ?? []).filter(({ id }) => quantities[id ?? ''] !== undefined)
-  const requested = lines.map(({ id }) => ({ id: id ?? '', quantity: quantities[id ?? ''] ?? 0 }))
-  const updates = requested.filter(({ quantity }) => quantity > 0)
-  const removals = requested.filter(({ quantity }) => quantity <= 0)
-  const short = updates.length > 0 ? await setQuantities(api, updates) : []
-  if (removals.length > 0) await api.call(removeLineItemsFromCurrentCart, { lineItemIds: removals.map(({ id }) => id) })
-  if (back.length > 0) await api.call(addToCurrentCart, { lineItems: back.map(restoredLine) })
+  const removed = lines.filter(({ id }) => (quantities[id ?? ''] ?? 0) <= 0)
+  const kept = lines.filter((line) => !removed.includes(line))
+  const short = await setQuantities(api, kept, quantities)
+  if (removed.length > 0)
+    await ignoreGoneLines(api.call(removeLineItemsFromCurrentCart, { lineItemIds: removed.map(({ id }) => id!) }))
+  const restored = await restore(api, back)
   return {
-    short,
-    removed: lines
-      .filter(({ id }) => (quantities[id ?? ''] ?? 0) <= 0)
-      .map((line) => ({ name: lineDetails(line).name, back: toRestoreToken(line) })),
+    short: [...short, ...restored.short],
+    unavailable: restored.unavailable,
+    removed: removed.map((line) => ({ name: cartLineDetails(line).name, back: toRestoreToken(line) })),
   }
 }
 
-/** If stock does not suffice, the quantity becomes what is left. */
-async function setQuantities(api: Client, quantities: { id: string; quantity: number }[]): Promise<CartChangeResult['short']> {
-  const { cart } = await api.call(updateCurrentCartLineItemQuantity, { lineItems: quantities })
-  const ids = new Set(quantities.map(({ id }) => id))
-  const short = (cart?.lineItems ?? []).flatMap((line) => {
-    const { id, availability } = line
-    if (!ids.has(id ?? '') || availability?.status !== 'PARTIALLY_AVAILABLE') return []
-    return { id: id ?? '', name: lineDetails(line).name, left: availability.quantityAvailable ?? 1 }
-  })
-  if (short.length > 0) {
-    await api.call(updateCurrentCartLineItemQuantity, { lineItems: short.map(({ id, left }) => ({ id, quantity: left })) })
+/** If stock does not suffice, the quantity becomes what is left. A line that nothing is left of stays as it is, and says so itself. */
+async function setQuantities(
+  api: Client,
+  lines: readonly V2LineItem[],
+  wanted: Readonly<Record<string, number>>,
+): Promise<CartChangeResult['short']> {
+  if (lines.length === 0) return []
+  const setTo = (quantities: ReadonlyMap<string, number>) =>
+    ignoreGoneLines(
+      api.call(updateLineItemsInCurrentCart, {
+        lineItems: [...quantities].map(([lineItemId, newQuantity]) => ({ lineItemId, quantity: { newQuantity } })),
+      }),
+    )
+  const quantities = new Map(lines.map(({ id }) => [id!, wanted[id!]!]))
+  try {
+    await setTo(quantities)
+    return []
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'INSUFFICIENT_INVENTORY') throw error
+    const lacking = lackingItems(error).map(({ lineItemId = '', availableQuantity }) => ({ lineItemId, availableQuantity }))
+    for (const { lineItemId, availableQuantity } of lacking)
+      if (availableQuantity > 0) quantities.set(lineItemId, availableQuantity)
+      else quantities.delete(lineItemId)
+    if (quantities.size > 0) await setTo(quantities)
+    return lacking.flatMap(({ lineItemId, availableQuantity: left }) => {
+      const line = lines.find(({ id }) => id === lineItemId)
+      return line && left > 0 ? { id: lineItemId, name: cartLineDetails(line).name, left } : []
+    })
   }
-  return short
+}
+
+/** Puts removed lines back, one after another: one that cannot be bought any more does not keep the others out. */
+async function restore(api: Client, tokens: readonly string[]): Promise<Pick<CartChangeResult, 'short' | 'unavailable'>> {
+  const short: CartChangeResult['short'] = []
+  const unavailable: string[] = []
+  for (const token of tokens) {
+    const { line, left } = await addUpToStock(api, restoredLine(token))
+    if (!line) unavailable.push(token)
+    else if (left) short.push({ id: line.id ?? '', name: cartLineDetails(line).name, left })
+  }
+  return { short, unavailable }
+}
+
+async function ignoreGoneLines(call: Promise<unknown>): Promise<void> {
+  try {
+    await call
+  } catch (error) {
+    if (!(error instanceof CallError && error.code === 'LINE_ITEM_NOT_FOUND_IN_CART')) throw error
+  }
 }
 
 /** Succeeds if the join was already undone. */

@@ -44,7 +44,8 @@ export function CartContents({
   const view = cart && cartView(cart, pendingQuantities, i18n.locale)
   // Without script, the query string holds the removed line.
   const saved = savedLines.useEntries()
-  const removed = latest ?? (loaderData.removed ? { short: [], removed: [{ name: '', back: loaderData.removed }] } : undefined)
+  const removed =
+    latest ?? (loaderData.removed ? { short: [], unavailable: [], removed: [{ name: '', back: loaderData.removed }] } : undefined)
   const result = removed && withoutSaved(removed, saved)
   if (!view || view.lines.length === 0) {
     return (

@@ -19,6 +19,11 @@ export function CartNotice({ result, onUndo }: { result: CartChangeResult | unde
           </Trans>
         </Notice>
       ))}
+      {result.unavailable.length > 0 && (
+        <Notice tone="problem">
+          <Trans>This item isn’t available at the moment, so it isn’t in your cart.</Trans>
+        </Notice>
+      )}
       {result.removed.length > 0 && <Removed removed={result.removed} {...(onUndo && { onUndo })} />}
     </>
   )

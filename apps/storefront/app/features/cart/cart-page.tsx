@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { removeCouponFromCurrentCart, updateCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { getCartJoin } from '@stoa/contract/calls/stoa/cart-joins'
 import { data, redirect } from 'react-router'
 import { quantityProblem, readQuantity } from '../../lib/money/quantity.server.ts'
@@ -12,10 +11,10 @@ import { formAction } from '../../lib/page/form-action.ts'
 import { storefront, type Visit } from '../../lib/page/context.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 import { pageMeta } from '../../lib/page/meta.ts'
-import { ignoreMissingCart } from '../../lib/cart/ignore-missing-cart.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/cart-page.ts'
 import { applyChanges, undoJoin } from './apply-changes.server.ts'
+import { addCoupon, addGiftCard, removeCoupons, removeGiftCards } from './codes.server.ts'
 import { estimateDelivery } from './estimate-delivery.ts'
 
 const CartContents = loadOnInteraction(async () => (await import('./cart-contents.tsx')).CartContents)
@@ -52,15 +51,15 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   }
   if (form.has(couponField)) {
     const refusedCoupon = await submitCoupon(form, {
-      choose: (couponCode) => api.call(updateCurrentCart, { couponCode }),
-      remove: () => ignoreMissingCart(api.call(removeCouponFromCurrentCart, {})),
+      choose: (code) => addCoupon(api, code),
+      remove: () => removeCoupons(api),
     })
     return refusedCoupon ? data({ refusedCoupon }, { status: 422 }) : redirect(paths.cart())
   }
   if (form.has(giftCardField)) {
     const refusedGiftCard = await submitGiftCard(form, {
-      choose: (giftCardCode) => api.call(updateCurrentCart, { giftCardCode }),
-      remove: () => api.call(updateCurrentCart, { giftCardCode: null }),
+      choose: (code) => addGiftCard(api, code),
+      remove: () => removeGiftCards(api),
     })
     return refusedGiftCard ? data({ refusedGiftCard }, { status: 422 }) : redirect(paths.cart())
   }

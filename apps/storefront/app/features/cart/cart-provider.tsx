@@ -10,6 +10,8 @@ import type { Quantities } from './quantities.ts'
 export interface CartChangeResult {
   /** Lines whose quantity was reduced to what is left. */
   short: { id: string; name: string; left: number }[]
+  /** Lines that could not be put back, by what would restore them. */
+  unavailable: string[]
   /** `back` restores the line; absent for a line that only the owner could add. */
   removed: { name: string; back: string | undefined }[]
   /** The shop was not reached, and nothing changed. */
@@ -69,7 +71,7 @@ export function CartProvider({ cart, children }: { cart: Cart | undefined; child
               return failedChange
             })
             startTransition(() => setLatest({ ...answer, path: pathname }))
-            resolve(!answer.failed)
+            resolve(!answer.failed && answer.unavailable.length === 0)
           })
         }),
     }),
@@ -80,10 +82,14 @@ export function CartProvider({ cart, children }: { cart: Cart | undefined; child
 }
 
 const noQuantities = {}
-const failedChange: CartChangeResult = { short: [], removed: [], failed: true }
+const failedChange: CartChangeResult = { short: [], unavailable: [], removed: [], failed: true }
 
 function combine(results: CartChangeResult[]): CartChangeResult {
-  return { short: results.flatMap(({ short }) => short), removed: results.flatMap(({ removed }) => removed) }
+  return {
+    short: results.flatMap(({ short }) => short),
+    unavailable: results.flatMap(({ unavailable }) => unavailable),
+    removed: results.flatMap(({ removed }) => removed),
+  }
 }
 
 /** The address names the language of the answer. */

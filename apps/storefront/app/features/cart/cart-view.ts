@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { formatAmount, writeExplanation, type CartOffers, type LineTotals, type Summary } from '@stoa/pricing'
+import { formatAmount, writeExplanation, type CartOffers, type LineTotals, type Summary, type Totals } from '@stoa/pricing'
+import { tipsAppId } from '@stoa/web/tip'
 import { findShortage } from '../../lib/money/availability.ts'
 import type { Shortage } from '../../ui/shortage.ts'
 import type { ShownGiftCard } from '../../lib/cart/gift-card.ts'
@@ -41,15 +42,17 @@ export interface CartView {
 
 /** The cart with changed quantities, formatted for the reader. */
 export function cartView(cart: Cart, quantities: Quantities, language: string): CartView {
-  const { currency } = cart.terms
+  const { pricing } = cart
+  const { currency } = pricing
   const { lines, totals } = calculateCart(cart, quantities)
   const show = moneyFormat(currency, language)
   const money = (minor: bigint) => show(formatAmount(minor, currency))
   const isExempt = totals.exemption !== undefined
-  const names = discountNames(cart.terms.offers)
-  const views = lines.map((line, index) => lineView(line, totals.lines[index]!, { money, names, isExempt }))
+  const names = discountNames(pricing.offers)
+  const calculated = new Map(totals.lines.map((line) => [line.id, line]))
+  const views = lines.map((line) => lineView(line, calculated.get(line.id)!, { money, names, isExempt }))
   const priceReduction = (isExempt ? [] : lines).reduce(
-    (sum, line) => sum + ((getStruckPrice(line) ?? line.priced.unitPrice) - line.priced.unitPrice) * BigInt(line.priced.quantity),
+    (sum, line) => sum + ((getStruckPrice(line) ?? line.unitPrice) - line.unitPrice) * BigInt(line.quantity),
     0n,
   )
   const savings = priceReduction + totals.summary.discount
@@ -58,9 +61,9 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
     count: countItems(cart, quantities),
     totals: totalsRows(wireSummary(totals.summary, currency), show, {
       taxIncluded: totals.taxIncluded,
-      fees: totals.fees.map(({ name, price }) => ({ name, price: { amount: formatAmount(price, currency) } })),
+      fees: feesOf(totals, currency),
       exemption: totals.exemption,
-      delivery: cart.terms.shipping ? undefined : msg`calculated at checkout`,
+      delivery: pricing.shipping ? undefined : msg`calculated at checkout`,
       giftCard: {
         paid: formatAmount(totals.summary.giftCard, currency),
         left: formatAmount(totals.summary.balanceDue, currency),
@@ -83,13 +86,22 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
   }
 }
 
+/** The fees, and last the tip that the buyer chose at the checkout. */
+function feesOf({ fees, summary: { tip } }: Totals, currency: string) {
+  const amount = (minor: bigint) => ({ price: { amount: formatAmount(minor, currency) } })
+  return [
+    ...fees.map(({ name, translatedName, price }) => ({ name: translatedName ?? name, ...amount(price) })),
+    ...(tip > 0n ? [{ providerAppId: tipsAppId, ...amount(tip) }] : []),
+  ]
+}
+
 function discountNames(offers: CartOffers | undefined): Map<string, string> {
   const { rules = [], coupon } = offers ?? {}
   return new Map([...rules, ...(coupon ? [{ id: coupon.id, name: coupon.code }] : [])].map(({ id, name }) => [id, name]))
 }
 
-function getStruckPrice({ priced, lowestPrice }: CartLine): bigint | undefined {
-  return struckPrice({ price: priced.unitPrice, compareAtPrice: priced.fullPrice, lowestPrice })
+function getStruckPrice({ unitPrice, fullPrice, lowestPrice }: CartLine): bigint | undefined {
+  return struckPrice({ price: unitPrice, compareAtPrice: fullPrice, lowestPrice })
 }
 
 /** An exempt buyer's prices are without tax, so none of the catalogue is struck beside them. */
@@ -98,8 +110,7 @@ function lineView(
   { price, lineTotal, discount, discounts }: LineTotals,
   { money, names, isExempt }: { money: (minor: bigint) => string; names: ReadonlyMap<string, string>; isExempt: boolean },
 ) {
-  const { details, priced, availability, lowestPrice, seenPrice, restoreToken } = line
-  const { quantity } = priced
+  const { details, quantity, availability, lowestPrice, seenPrice, restoreToken } = line
   const struck = isExempt ? undefined : getStruckPrice(line)
   return {
     ...details,
@@ -128,7 +139,7 @@ function freeDelivery(
   const shippableLines = lines.filter(({ shippable }) => shippable)
   if (!freeDelivery || shippableLines.length === 0) return undefined
   const { threshold, country } = freeDelivery
-  const shippableTotal = shippableLines.reduce((sum, { priced }) => sum + priced.unitPrice * BigInt(priced.quantity), 0n)
+  const shippableTotal = shippableLines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * BigInt(quantity), 0n)
   return {
     missing: shippableTotal < threshold ? money(threshold - shippableTotal) : undefined,
     progress: Math.min(1, Number(shippableTotal) / Number(threshold)),

@@ -1,19 +1,19 @@
-import type { EstimateTotalsResponse, LineItem } from '@stoa/contract/services/ecom/current-cart'
+import type { EstimateCurrentCartResponse, V2LineItem } from '@stoa/contract/services/ecom/current-cart-v-2'
 import type { LowestPrice } from '@stoa/contract/services/stoa/storefront-products'
 import type { GetFreeDeliveryResponse } from '@stoa/contract/services/stoa/shop'
-import { findShortage } from '../../lib/money/availability.ts'
-import { lineDetails } from '../../lib/money/lines.ts'
+import { parseAmount, readCartPricing, type CartPricing } from '@stoa/pricing'
+import { cartLineDetails } from '../../lib/cart/cart-line-details.ts'
 import { shownGiftCard, type ShownGiftCard } from '../../lib/cart/gift-card.ts'
 import { shownCoupon, type ShownCoupon } from '../../lib/cart/coupon.ts'
 import type { Conversion } from '../../lib/money/money.ts'
 import type { LineDetails } from '../../ui/line.tsx'
+import { countedLine, type CountedLine } from './calculate-cart.ts'
 import { toRestoreToken } from './restore-token.ts'
-import { minorUnitsIn, pricedLines, toCartTerms, type PricedLine, type CartTerms } from './calculate-cart.ts'
 
 /** The cart as of the server's last response, with everything that the browser needs to compute its totals. */
 export interface Cart {
   lines: CartLine[]
-  terms: CartTerms
+  pricing: CartPricing
   /** Violations by the shop's or an app's rules. A line that cannot be bought shows that itself. */
   violations: { text: string; blocking: boolean }[]
   /** The chosen coupon, and why it reduces nothing. */
@@ -24,8 +24,11 @@ export interface Cart {
   conversion: Conversion | undefined
 }
 
-export interface CartLine extends PricedLine {
+export interface CartLine extends CountedLine {
   details: LineDetails
+  /** The catalogue's price of one. */
+  unitPrice: bigint
+  fullPrice: bigint
   /** The id of the product in the catalogue. */
   product: string | undefined
   /** Restores the line; absent for a line that only the owner could add. */
@@ -39,32 +42,34 @@ export interface CartLine extends PricedLine {
 }
 
 export function cartFrom(
-  estimate: EstimateTotalsResponse,
+  { cart, summary }: EstimateCurrentCartResponse,
   facts: { free: GetFreeDeliveryResponse; lowest: readonly LowestPrice[]; conversion: Conversion | undefined },
 ): Cart {
   const { free, lowest, conversion } = facts
-  const { cart, violations = [] } = estimate
-  const minor = minorUnitsIn(estimate.currency ?? '')
-  const priced = pricedLines(estimate)
-  const unavailable = new Set(
-    priced.flatMap((line) => (findShortage(line.availability, line.priced.quantity) ? line.priced.id : [])),
-  )
+  const pricing = readCartPricing(summary!.pricing!)
+  const minor = (price: { amount?: string } | undefined) => parseAmount(price?.amount ?? '0', pricing.currency)
+  const errors = summary?.calculationErrors
   return {
-    lines: (cart?.lineItems ?? []).map((line, index) => ({
-      ...priced[index]!,
-      details: lineDetails(line),
-      product: line.catalogReference?.catalogItemId,
-      restoreToken: toRestoreToken(line),
-      shippable: line.physicalProperties?.shippable ?? true,
-      lowestPrice: findLowestPrice(line, lowest, minor),
-      seenPrice: line.seenPrice && minor(line.seenPrice),
-    })),
-    terms: toCartTerms(estimate),
-    violations: violations
-      .filter(({ target }) => !unavailable.has(target?.lineItem?.id ?? ''))
+    lines: (cart?.lineItems ?? []).map((line) => {
+      const { breakdown, seenPrice } = line.pricing ?? {}
+      return {
+        ...countedLine(line),
+        details: cartLineDetails(line),
+        unitPrice: minor(breakdown?.salePrice),
+        fullPrice: minor(breakdown?.fullPrice),
+        product: line.source?.catalogReference?.catalogItemId,
+        restoreToken: toRestoreToken(line),
+        shippable: line.attributes?.physicalProperties?.shippable ?? true,
+        lowestPrice: findLowestPrice(line, lowest, minor),
+        seenPrice: seenPrice && minor(seenPrice),
+      }
+    }),
+    pricing,
+    violations: (summary?.violations ?? [])
+      .filter(({ code }) => code === 'CUSTOM_VALIDATION')
       .map(({ description, severity }) => ({ text: description ?? '', blocking: severity === 'ERROR' })),
-    coupon: shownCoupon(cart?.appliedDiscounts, estimate.calculationErrors),
-    giftCard: shownGiftCard(estimate.giftCard, estimate.calculationErrors, (amount) => amount),
+    coupon: shownCoupon(cart?.coupons?.[0]?.code, errors),
+    giftCard: shownGiftCard(cart?.paymentInfo?.giftCards?.[0], errors, (amount) => amount),
     freeDelivery: free.from ? { threshold: minor({ amount: free.from }), country: free.country ?? '' } : undefined,
     conversion,
   }
@@ -72,10 +77,11 @@ export function cartFrom(
 
 /** A line without a variant id belongs to a product with one variant. */
 function findLowestPrice(
-  { catalogReference }: LineItem,
+  { source }: V2LineItem,
   lowestPrices: readonly LowestPrice[],
-  minor: ReturnType<typeof minorUnitsIn>,
+  minor: (price: { amount?: string }) => bigint,
 ): bigint | undefined {
+  const { catalogReference } = source ?? {}
   const variant = catalogReference?.options?.variantId
   const match = lowestPrices.find(
     ({ productId, variantId }) => productId === catalogReference?.catalogItemId && (!variant || variantId === variant),

@@ -3,7 +3,7 @@ import { partialAddress, parseDestination } from '../../lib/delivery/destination
 import type { Visit } from '../../lib/page/context.ts'
 import { deliveryTexts } from '../../lib/delivery/delivery-texts.server.ts'
 import { lackingPlaces, type LackingPlace } from '../../lib/delivery/lacking-places.tsx'
-import { lineDetails } from '../../lib/money/lines.ts'
+import { cartLineDetails } from '../../lib/cart/cart-line-details.ts'
 import type { Prices } from '../../lib/money/prices.ts'
 import { moneyOrFree } from '../../lib/money/money.ts'
 import type { Destination } from '../../ui/destination-fields.tsx'
@@ -26,15 +26,13 @@ export async function estimateDelivery(
   const country = query.get('country')
   if (!country || !isCountry(country)) return undefined
   const destination = parseDestination(country, query.get('postcode'), visit.i18n)
-  const shippingAddress = partialAddress(destination)
-  const withoutOption = await estimateCart(visit, { shippingAddress })
+  const parts = { calculateTax: true, calculateDelivery: true, deliveryAddress: partialAddress(destination) }
+  const withoutOption = await estimateCart(visit, parts)
   if (!withoutOption) return undefined
-  const options = (withoutOption.estimate.shippingInfo?.carrierServiceOptions ?? []).flatMap(
-    ({ shippingOptions = [] }) => shippingOptions,
-  )
+  const { deliveryOptions = [], notOffered } = withoutOption.estimate.summary ?? {}
+  const options = deliveryOptions.flatMap(({ shippingOptions = [] }) => shippingOptions)
   const chosen = options.find(({ code }) => code === query.get('delivery')) ?? options[0]
-  const withOption =
-    chosen?.code && (await estimateCart(visit, { shippingAddress, selectedShippingOption: { code: chosen.code } }))
+  const withOption = chosen?.code && (await estimateCart(visit, { ...parts, deliveryMethod: { code: chosen.code } }))
   const texts = deliveryTexts(visit.i18n, visit.shop)
   return {
     cart: (withOption || withoutOption).cart,
@@ -46,10 +44,6 @@ export async function estimateDelivery(
       cost: moneyOrFree(cost?.price?.amount, visit.money),
       chosen: code === chosen?.code,
     })),
-    lackingPlaces: lackingPlaces(
-      withoutOption.estimate.shippingInfo?.notOffered,
-      (withoutOption.estimate.cart?.lineItems ?? []).map(lineDetails),
-      texts,
-    ),
+    lackingPlaces: lackingPlaces(notOffered, (withoutOption.estimate.cart?.lineItems ?? []).map(cartLineDetails), texts),
   }
 }

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { createCheckoutFromCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
-import { ignoreMissingCart } from '../../lib/cart/ignore-missing-cart.ts'
+import { openCartCheckout } from '../../lib/cart/open-cart-checkout.server.ts'
 import { answerWallet } from '../../lib/express/express-answer.server.ts'
 import { loadEstimate } from '../../lib/express/express-estimate.ts'
 import { storefront } from '../../lib/page/context.ts'
@@ -10,7 +9,7 @@ import type { Route } from './+types/open-express.ts'
 export async function action({ context }: Route.ActionArgs) {
   const { api, i18n } = context.get(storefront)
   return answerWallet(i18n, async () => {
-    const opened = await ignoreMissingCart(api.call(createCheckoutFromCurrentCart, { channelType: 'WEB' }))
-    return opened?.checkoutId ? loadEstimate(api, opened.checkoutId) : { problem: msg`Your cart is empty` }
+    const checkoutId = await openCartCheckout(api)
+    return checkoutId ? loadEstimate(api, checkoutId) : { problem: msg`Your cart is empty` }
   })
 }

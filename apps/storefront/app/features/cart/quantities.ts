@@ -2,9 +2,6 @@
 export type Quantities = Readonly<Record<string, number>>
 
 /** The number of items in the cart. */
-export function countItems(
-  { lines }: { lines: readonly { priced: { id: string; quantity: number } }[] },
-  quantities: Quantities,
-): number {
-  return lines.reduce((sum, { priced: { id, quantity } }) => sum + (quantities[id] ?? quantity), 0)
+export function countItems({ lines }: { lines: readonly { id: string; quantity: number }[] }, quantities: Quantities): number {
+  return lines.reduce((sum, { id, quantity }) => sum + (quantities[id] ?? quantity), 0)
 }

@@ -141,7 +141,7 @@ export function checkoutView(checkout: Checkout, { money, language, texts, asked
     }),
     total: money(checkout.priceSummary?.total?.amount ?? '0'),
     violations,
-    coupon: shownCoupon(checkout.appliedDiscounts, checkout.calculationErrors),
+    coupon: shownCoupon(checkout.appliedDiscounts?.find(({ coupon }) => coupon)?.coupon?.code, checkout.calculationErrors),
     locked: {
       coupon: checkout.customSettings?.lockCouponCode ?? false,
       giftCard: checkout.customSettings?.lockGiftCard ?? false,

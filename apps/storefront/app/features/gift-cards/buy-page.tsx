@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { addToCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
+import { addLineItemsToCurrentCart } from '@stoa/contract/calls/ecom/current-cart-v-2'
 import { getGiftCardProduct, queryGiftCardProducts } from '@stoa/contract/calls/marketing/gift-voucher-products'
 import { currencyExponent } from '@stoa/pricing'
 import { giftCardAppId } from '@stoa/web/gift-card'
@@ -41,7 +41,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   const { giftCardProduct } = await api.call(getGiftCardProduct, { giftCardProductId: catalogItemId })
   if (giftCardProduct && isOffered(giftCardProduct, options, shop.currency)) {
     const catalogReference = { appId: giftCardAppId, catalogItemId, options }
-    await api.call(addToCurrentCart, { lineItems: [{ quantity: 1, catalogReference }] })
+    await api.call(addLineItemsToCurrentCart, { catalogItems: [{ quantity: 1, catalogReference }] })
     return redirect(paths.cart({ added: catalogItemId }))
   }
   const problem = i18n._(msg`We don’t offer this amount. Please choose another.`)

@@ -1,8 +1,7 @@
-import { addToCurrentCart, removeLineItemsFromCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { getOrder } from '@stoa/contract/calls/ecom/orders'
-import type { CatalogReference } from '@stoa/contract/services/ecom/orders'
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
+import { addUpToStock } from './add-up-to-stock.server.ts'
 import type { Visit } from '../page/context.ts'
 import type { Translatable } from '../../ui/translatable.ts'
 
@@ -27,21 +26,9 @@ async function buyAgain({ api }: Visit, orderId: string, lineId?: string): Promi
   const lines = (order?.lineItems ?? []).filter(({ id }) => lineId === undefined || id === lineId)
   const missing: string[] = []
   // One after another: a line that is refused does not keep the others out.
-  for (const { catalogReference, quantity = 1, productName } of lines)
-    if (!catalogReference || !(await add(catalogReference, quantity)))
-      missing.push(productName?.translated ?? productName?.original ?? '')
-  return { missing, isAllMissing: missing.length === lines.length }
-
-  async function add(catalogReference: CatalogReference, quantity: number): Promise<boolean> {
-    const { cart } = await api.call(addToCurrentCart, { lineItems: [{ catalogReference, quantity }] })
-    const isSame = (other: CatalogReference | undefined) =>
-      other?.catalogItemId === catalogReference.catalogItemId && other?.options?.variantId === catalogReference.options?.variantId
-    const added = cart?.lineItems?.find((line) => isSame(line.catalogReference))
-    if (!added) return false
-    if (!unavailable.has(added.availability?.status ?? '')) return true
-    await api.call(removeLineItemsFromCurrentCart, { lineItemIds: [added.id!] })
-    return false
+  for (const { catalogReference, quantity = 1, productName } of lines) {
+    const { line } = catalogReference ? await addUpToStock(api, { catalogReference, quantity }) : {}
+    if (!line) missing.push(productName?.translated ?? productName?.original ?? '')
   }
+  return { missing, isAllMissing: missing.length === lines.length }
 }
-
-const unavailable = new Set(['NOT_FOUND', 'NOT_AVAILABLE'])

@@ -31,6 +31,8 @@ export function couponSentence(
       return i18n._(msg`This code takes off the price of delivery, and nothing in your cart is delivered.`)
     case 'DELIVERY_IS_FREE':
       return i18n._(msg`This code makes delivery free, and yours is free already.`)
+    case 'MAX_COUPONS_PER_CART_EXCEEDED':
+      return i18n._(msg`Your cart already has a code. Remove it to use another one.`)
     case 'NOTHING_TO_REDUCE':
       return i18n._(msg`Your items are at least as cheap without this code.`)
     default:

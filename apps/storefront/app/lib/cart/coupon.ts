@@ -1,4 +1,4 @@
-import type { CalculationErrors } from '@stoa/contract/services/ecom/current-cart'
+import type { CalculationErrors } from '@stoa/contract/services/ecom/checkout'
 
 /** The form field of a coupon's code; empty to remove it. */
 export const couponField = 'coupon'
@@ -20,12 +20,9 @@ export interface CouponReason {
   ends?: string
 }
 
-/** The coupon of a cart or checkout, by its discounts; one that does not apply is only in the errors. */
-export function shownCoupon(
-  discounts: readonly { coupon?: { code?: string } }[] | undefined,
-  errors: CalculationErrors | undefined,
-): ShownCoupon | undefined {
+/** The coupon of a cart or checkout by its code; one that does not apply may only be in the errors. */
+export function shownCoupon(chosen: string | undefined, errors: CalculationErrors | undefined): ShownCoupon | undefined {
   const problem = errors?.couponCalculationError?.applicationError?.data as CouponReason | null | undefined
-  const code = discounts?.find(({ coupon }) => coupon)?.coupon?.code ?? problem?.couponCode
+  const code = chosen ?? problem?.couponCode
   return code ? { code, problem: problem ?? undefined } : undefined
 }

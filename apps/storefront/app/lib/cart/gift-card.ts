@@ -1,4 +1,4 @@
-import type { CalculationErrors, GiftCard } from '@stoa/contract/services/ecom/current-cart'
+import type { CalculationErrors } from '@stoa/contract/services/ecom/checkout'
 import type { ShowMoney } from '../money/money.ts'
 
 /** The form field of a gift card's code; empty to remove the card. */
@@ -19,7 +19,7 @@ export interface RefusedGiftCard {
 }
 
 export function shownGiftCard(
-  giftCard: GiftCard | undefined,
+  giftCard: { obfuscatedCode?: string; amount?: { amount?: string } } | undefined,
   errors: CalculationErrors | undefined,
   money: ShowMoney,
 ): ShownGiftCard | undefined {

@@ -13,7 +13,10 @@ export async function submitCoupon(
     await (code ? choose(code) : remove())
     return undefined
   } catch (error) {
-    if (!(error instanceof CallError) || error.status >= 500 || !error.data?.reason) throw error
-    return { code, problem: error.data as CouponReason }
+    if (!(error instanceof CallError) || error.status >= 500) throw error
+    const problem = (error.data?.problem ?? error.data ?? {}) as CouponReason
+    if (error.code === 'MAX_COUPONS_PER_CART_EXCEEDED') return { code, problem: { reason: error.code } }
+    if (!problem.reason) throw error
+    return { code, problem }
   }
 }

@@ -17,6 +17,6 @@ export async function submitGiftCard(
     return undefined
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
-    return { code, problem: error.code }
+    return { code, problem: typeof error.data?.problem === 'string' ? error.data.problem : error.code }
   }
 }

@@ -36,9 +36,9 @@ export async function couponFor(
 function asInvalidCoupon(couponCode: string, error: unknown): unknown {
   if (!(error instanceof WireError) || !error.code.startsWith('ERROR_COUPON')) return error
   const why = error.data?.reason as CouponProblem['reason']
-  if (why === 'DOES_NOT_EXIST') return refusal('INVALID_COUPON_CODE', error.message, { couponCode })
+  if (why === 'DOES_NOT_EXIST') return refusal('INVALID_COUPON_CODE', error.message, { couponCode, problem: error.data })
   const reason = couponStatus(why)
-  return reason ? refusal('INVALID_COUPON_STATUS', error.message, { couponCode, reason }) : error
+  return reason ? refusal('INVALID_COUPON_STATUS', error.message, { couponCode, reason, problem: error.data }) : error
 }
 
 /** The gift card of a code, if the basket can take it. Throws the contract's codes. */
@@ -64,9 +64,9 @@ export async function giftCardFor(
 function asInvalidGiftCard(giftCardCode: string, error: unknown): unknown {
   if (!(error instanceof WireError)) return error
   if (error.code === 'GIFT_CARD_NOT_FOUND' || error.code === 'GIFT_CARD_CODE_INVALID')
-    return refusal('INVALID_GIFT_CARD_CODE', error.message, { giftCardCode })
+    return refusal('INVALID_GIFT_CARD_CODE', error.message, { giftCardCode, problem: error.code })
   const reason = invalidGiftCard(error.code)
-  return reason ? refusal('INVALID_GIFT_CARD_STATUS', error.message, { giftCardCode, reason }) : error
+  return reason ? refusal('INVALID_GIFT_CARD_STATUS', error.message, { giftCardCode, reason, problem: error.code }) : error
 }
 
 /** The contract requires a code where it adds one, and not where it creates a cart. */

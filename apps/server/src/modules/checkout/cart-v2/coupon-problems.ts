@@ -9,10 +9,10 @@ export type InvalidCoupon =
 
 /** Why a coupon is not valid, in this interface's words; undefined for one that is, though it reduces nothing at the moment. */
 export function invalidCoupon(site: SiteRead, couponCode: string, problem: CouponProblem): InvalidCoupon | undefined {
-  const { description } = wireProblem(site, couponCode, problem)
+  const { description, data } = wireProblem(site, couponCode, problem)
   if (problem.reason === 'DOES_NOT_EXIST') return { kind: 'CODE', description }
   const reason = couponStatus(problem.reason)
-  return reason && { kind: 'STATUS', description, data: { couponCode, reason, ...detailsOf(site, problem) } }
+  return reason && { kind: 'STATUS', description, data: { couponCode, reason, ...detailsOf(site, problem), problem: data } }
 }
 
 /** The same for a reason alone. */

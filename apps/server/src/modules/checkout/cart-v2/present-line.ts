@@ -5,6 +5,7 @@ import {
   linePhysicalProperties,
   lineUrl,
   modifiersPrice,
+  seenPrice,
   shownAvailability,
   type PricedBasket,
   type ResolvedLine,
@@ -42,6 +43,7 @@ export function presentLine(
         salePrice: money(unitPrice),
         totalModifiersPrice: money(modifiersPrice(line.custom?.modifierGroups, site.settings.currency)),
       },
+      ...seenPrice(resolved, site.settings.currency, money),
     },
     source: sourceOf(resolved),
     attributes: {

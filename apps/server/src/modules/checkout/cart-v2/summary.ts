@@ -3,7 +3,7 @@ import type { AppliedDiscount, FeeTotals } from '@stoa/pricing'
 import { tipsAppId } from '@stoa/web/tip'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { wireCalculationErrors, type PricedBasket } from '../../pricing/basket/index.ts'
+import { pricer, wireCalculationErrors, wireDelivery, type PricedBasket } from '../../pricing/basket/index.ts'
 import type { Priced } from '../checkout/index.ts'
 import { revisionOf, type Basket } from './basket.ts'
 import { discountsById, isOfItems, itemTotal } from './item-totals.ts'
@@ -37,7 +37,14 @@ export function summaryOf(site: SiteRead, basket: Basket, current: Priced, price
     calculationErrors: { orderValidationErrors: [], ...wireCalculationErrors(site, priced) } as wire.V2CalculationErrors,
     spiViolations: appViolationsOf(current),
     violations: violationsOf(site, basket, current),
+    ...deliveryOptions(site, priced),
   }
+}
+
+/** What the buyer can choose, and what they could with other items. */
+function deliveryOptions(site: SiteRead, priced: PricedBasket): Pick<wire.CartSummary, 'deliveryOptions' | 'notOffered'> {
+  const { carrierServiceOptions = [], notOffered = [] } = wireDelivery(priced, pricer(site))
+  return { deliveryOptions: carrierServiceOptions, notOffered }
 }
 
 function lineSummaries({ totals }: PricedBasket, money: MoneyWriter): wire.LineItemSummary[] {

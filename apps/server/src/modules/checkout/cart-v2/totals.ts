@@ -1,28 +1,58 @@
 import type * as wire from '@stoa/contract/services/ecom/cart-v-2'
+import { writeCartPricing, type CartPricing } from '@stoa/pricing'
 import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
+import { withChange, type PricedBasket } from '../../pricing/basket/index.ts'
 import { price, toPayOf, type Priced } from '../checkout/index.ts'
 import type { Basket } from './basket.ts'
 import { shown, toPrice } from './change.ts'
 import type { PriceTokens, ShownPrice } from './price-token.ts'
 import { summaryOf } from './summary.ts'
 
-/** Estimates the parts of the total that are asked for. Nothing is stored. */
+/** Estimates the parts of the total that are asked for, also for another address and delivery than those chosen. Nothing is stored. */
 export async function estimate(
   site: SiteRead,
   caller: Caller,
   basket: Basket,
   request: Omit<wire.EstimateCartRequest, 'cartId'>,
 ): Promise<wire.EstimateCartResponse> {
-  const { refreshCart, validationConfig, ...parts } = request
-  const current = await price(site, toPrice(basket), refreshCart ? 'NOW' : 'RECENT', {
+  const { refreshCart, validationConfig, deliveryAddress, deliveryMethod, ...parts } = request
+  const tried = withDelivery(basket, deliveryAddress, deliveryMethod)
+  const current = await price(site, toPrice(tried), refreshCart ? 'NOW' : 'RECENT', {
     calculateDelivery: parts.calculateDelivery ?? false,
     calculateFees: parts.calculateAdditionalFees ?? false,
     calculateTax: parts.calculateTax ?? false,
     calculateGiftCard: parts.calculateGiftCards ?? false,
     validated: validated[validationConfig ?? 'SKIP_VALIDATIONS'],
   })
-  return { cart: await shown(site, caller, basket, current.priced), summary: summaryOf(site, basket, current) }
+  return {
+    cart: await shown(site, caller, basket, current.priced),
+    summary: { ...summaryOf(site, tried, current), pricing: writeCartPricing(pricingOf(current.priced)) },
+  }
+}
+
+/** The basket with an address and a delivery to try. */
+function withDelivery(basket: Basket, address: wire.Address | undefined, method: wire.DeliveryMethodInput | undefined): Basket {
+  const { content } = basket
+  return {
+    ...basket,
+    content: withChange(content, {
+      ...(address && { shippingDestination: { ...content.shippingDestination, address } }),
+      ...(method && { deliveryCode: method.code }),
+    }),
+  }
+}
+
+/** What the totals follow from, for a front end. Of a gift card it tells what it pays, and not what it holds. */
+function pricingOf({ input, totals, discounts, giftCard }: PricedBasket): CartPricing {
+  const { discounts: all = [], giftCards: _held, ...terms } = input
+  const offers = discounts.offers()
+  return {
+    ...terms,
+    merchantDiscounts: all.filter(({ source }) => source === 'merchantDiscount'),
+    ...(offers && { offers }),
+    ...(giftCard && { giftCards: [{ id: giftCard.chosen.id, balance: totals.summary.giftCard }] }),
+  }
 }
 
 const validated = { SKIP_VALIDATIONS: 'NONE', PRE_CHECKOUT_VALIDATIONS: 'CART', CHECKOUT_VALIDATIONS: 'CHECKOUT' } as const

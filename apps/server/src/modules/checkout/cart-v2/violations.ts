@@ -79,7 +79,7 @@ function ofGiftCard(chosen: Basket['content']['giftCard'], { priced: { giftCard 
   if (problem === 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD')
     return [error('GIFT_CARD', 'CANNOT_PAY_FOR_GIFT_CARD_WITH_GIFT_CARD', 'A gift card cannot pay for another gift card.')]
   const reason = invalidGiftCard(problem)
-  const data = { giftCardCode: chosen.obfuscatedCode, giftCardId: chosen.id }
+  const data = { giftCardCode: chosen.obfuscatedCode, giftCardId: chosen.id, problem }
   return [
     reason
       ? error('GIFT_CARD', 'INVALID_GIFT_CARD_STATUS', 'The gift card cannot pay any more.', {

@@ -1,7 +1,7 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
-import { formatAmount, parseAmount } from '@stoa/pricing'
+import { formatAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { pricer, wireLine, type BasketLine, type Pricer, type ResolvedLine } from '../../pricing/basket/index.ts'
+import { pricer, seenPrice, wireLine, type BasketLine, type ResolvedLine } from '../../pricing/basket/index.ts'
 import { isTaxIncluded } from '../../pricing/tax/index.ts'
 import type { Cart } from './cart.ts'
 import { resolveCartLines } from './own-holds.ts'
@@ -67,12 +67,6 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
 
 function sumOf(lines: readonly ResolvedLine[]): bigint {
   return lines.reduce((sum, { line, unitPrice }) => sum + unitPrice * BigInt(line.quantity), 0n)
-}
-
-/** The price the buyer saw at their last change, if it differs from the current one: the shop should point out the difference. */
-function seenPrice({ line, unitPrice }: ResolvedLine, currency: string, price: Pricer): Pick<wire.LineItem, 'seenPrice'> {
-  if (!line.seen || line.seen.price === formatAmount(unitPrice, currency)) return {}
-  return { seenPrice: price(parseAmount(line.seen.price, currency)) }
 }
 
 /** Stores each line's current name and price, to show them if the item disappears. */

@@ -17,6 +17,7 @@ export { membershipLine, wireMembershipOptions, withSelection } from './membersh
 export { resolveLines } from './resolve.ts'
 export type { HeldByOrder } from './held.ts'
 export type { ResolvedLine } from './resolved-line.ts'
+export { seenPrice } from './seen-price.ts'
 export { priceBasket, type PricedBasket, type PricingRequest } from './totals.ts'
 export { availabilityViolations } from './violations.ts'
 export { withChange } from './with-change.ts'

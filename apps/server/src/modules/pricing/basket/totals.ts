@@ -59,6 +59,8 @@ export interface PricingRequest {
 /** A priced basket: its totals and the available options. */
 export interface PricedBasket {
   totals: Totals
+  /** What the totals were calculated from. */
+  input: TotalsInput
   /** The lines, with the payment option of a membership where one pays them. */
   lines: readonly ResolvedLine[]
   memberships: BasketMemberships
@@ -138,6 +140,7 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
   const totals = calculateTotals(input)
   return {
     totals,
+    input,
     lines,
     memberships,
     discounts: withEffect(found, totals, !needsDelivery ? 'NONE' : delivery ? 'CHOSEN' : 'OPEN'),

@@ -2,9 +2,8 @@ import { msg, plural } from '@lingui/core/macro'
 import { data, redirect, redirectDocument, type RouterContextProvider } from 'react-router'
 import type { Client } from '@stoa/client'
 import { createCheckout } from '@stoa/contract/calls/ecom/checkout'
-import { addToCurrentCart, updateCurrentCartLineItemQuantity } from '@stoa/contract/calls/ecom/current-cart'
+import { addUpToStock } from '../../../lib/cart/add-up-to-stock.server.ts'
 import { isDataRequest } from '../../../lib/cart/add-to-cart.ts'
-import { toAvailability, findShortage } from '../../../lib/money/availability.ts'
 import { quantityProblem, readQuantity } from '../../../lib/money/quantity.server.ts'
 import { storefront } from '../../../lib/page/context.ts'
 import { storesAppId } from '../../../lib/cart/stores-app.ts'
@@ -26,21 +25,19 @@ export async function addToCart({ request, ...call }: ProductCall & { request: R
   const { api, i18n } = call.context.get(storefront)
   const chosen = await chooseVariant(call, form)
   if ('problem' in chosen) return data(chosen, { status: 422 })
-  const { productId, variantId, lineItems } = chosen
-  if (form.has(buyNowField)) return redirectDocument(paths.checkout(await createOwnCheckout(api, lineItems)))
-  const { cart } = await api.call(addToCurrentCart, { lineItems })
-  const added = cart?.lineItems?.find(({ catalogReference }) => catalogReference?.options?.variantId === variantId)
-  const left = added && findShortage(toAvailability(added.availability), added.quantity ?? 0)?.quantityAvailable
-  if (added?.id && left) {
-    await api.call(updateCurrentCartLineItemQuantity, { lineItems: [{ id: added.id, quantity: left }] })
+  const { item } = chosen
+  if (form.has(buyNowField)) return redirectDocument(paths.checkout(await createOwnCheckout(api, item)))
+  const { line, left } = await addUpToStock(api, item)
+  if (left === 0) return data({ problem: i18n._(soldOutNote) }, { status: 422 })
+  if (left) {
     return {
       problem: i18n._(
         msg`${plural(left, { one: 'We only have one left. It’s in your cart now.', other: 'We only have # left. They’re all in your cart now.' })}`,
       ),
     }
   }
-  if (!isDataRequest(request)) return redirect(paths.cart({ added: productId }))
-  return { added: added?.id ?? undefined }
+  if (!isDataRequest(request)) return redirect(paths.cart({ added: item.catalogReference.catalogItemId }))
+  return { added: line?.id }
 }
 
 /** Opens a checkout of the chosen variant alone, and leaves the cart as it is. */
@@ -50,14 +47,14 @@ export async function openProductCheckout(
 ): Promise<{ problem: string } | { checkoutId: string }> {
   const chosen = await chooseVariant(call, form)
   if ('problem' in chosen) return chosen
-  return { checkoutId: await createOwnCheckout(call.context.get(storefront).api, chosen.lineItems) }
+  return { checkoutId: await createOwnCheckout(call.context.get(storefront).api, chosen.item) }
 }
 
-async function createOwnCheckout(api: Client, lineItems: CatalogLine[]): Promise<string> {
-  return (await api.call(createCheckout, { channelType: 'WEB', lineItems })).checkout!.id!
+async function createOwnCheckout(api: Client, item: ChosenItem): Promise<string> {
+  return (await api.call(createCheckout, { channelType: 'WEB', lineItems: [item] })).checkout!.id!
 }
 
-interface CatalogLine {
+interface ChosenItem {
   quantity: number
   catalogReference: { catalogItemId: string; appId: string; options: { variantId: string } }
 }
@@ -66,7 +63,7 @@ interface CatalogLine {
 async function chooseVariant(
   { params, context }: ProductCall,
   form: FormData,
-): Promise<{ problem: string } | { productId: string; variantId: string; lineItems: CatalogLine[] }> {
+): Promise<{ problem: string } | { item: ChosenItem }> {
   const { api, staffApi, i18n, price } = context.get(storefront)
   const source = await readProduct(staffApi ?? api, params.slug)
   if (source.visible === false) return { problem: i18n._(hiddenNote) }
@@ -75,11 +72,12 @@ async function chooseVariant(
   const note = subscriptionNote(source, i18n)
   if (note) return { problem: note }
   if (!variant) return { problem: i18n._(msg`This combination isn’t available. Please choose another.`) }
-  if (!variant.inStock) return { problem: i18n._(msg`This item has just sold out. Please choose another.`) }
+  if (!variant.inStock) return { problem: i18n._(soldOutNote) }
 
   const quantity = form.has(quantityField) ? readQuantity(form.get(quantityField), { min: 1 }) : 1
   if (quantity === undefined) return { problem: i18n._(quantityProblem) }
   const options = { variantId: variant.id }
-  const lineItems = [{ quantity, catalogReference: { catalogItemId: product.id, appId: storesAppId, options } }]
-  return { productId: product.id, variantId: variant.id, lineItems }
+  return { item: { quantity, catalogReference: { catalogItemId: product.id, appId: storesAppId, options } } }
 }
+
+const soldOutNote = msg`This item has just sold out. Please choose another.`

@@ -1,6 +1,6 @@
 import { getProductBySlug } from '@stoa/contract/calls/stores/products-v-3'
 import { CallError, type Client } from '@stoa/client'
-import { estimateCurrentCartTotals } from '@stoa/contract/calls/ecom/current-cart'
+import { estimateCurrentCart } from '@stoa/contract/calls/ecom/current-cart-v-2'
 import { ignoreMissingCart } from '../../../lib/cart/ignore-missing-cart.ts'
 import type { ExpressSource } from '../../../paths.ts'
 import { shipsAnything } from '../checkout-view.ts'
@@ -16,9 +16,9 @@ export interface ExpressStart {
 /** Undefined where there is nothing to buy, or nothing to pay. */
 export async function loadStart(api: Client, source: ExpressSource): Promise<ExpressStart | undefined> {
   if (source === 'CART') {
-    const request = { calculateTax: false, calculateShipping: false }
-    const estimate = await ignoreMissingCart(api.call(estimateCurrentCartTotals, request))
-    return toStart(estimate?.priceSummary?.total?.amount, shipsAnything({ lineItems: estimate?.cart?.lineItems ?? [] }))
+    const estimate = await ignoreMissingCart(api.call(estimateCurrentCart, { calculateAdditionalFees: true }))
+    const lines = (estimate?.cart?.lineItems ?? []).map(({ attributes }) => attributes ?? {})
+    return toStart(estimate?.summary?.priceSummary?.total?.amount, shipsAnything({ lineItems: lines }))
   }
   try {
     if ('checkoutId' in source) {

@@ -19,7 +19,7 @@ export const getCheckoutUrl = (parts: CompletionOptions) =>
     const checkout = await reachableCheckout(site, caller, { id })
     const url = new URL(await transaction((tx) => checkoutUrl(tx, caller, checkout, parts)))
     if (currencyCode) url.searchParams.set('currency', currencyCode)
-    return { checkoutUrl: url.href }
+    return { checkoutUrl: url.href, checkoutId: id }
   })
 
 /** For apps that place the order themselves. Throws ORDER_NOT_FOUND. */

@@ -1,5 +1,4 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
-import { writeOffers } from '@stoa/pricing'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import {
   appViolations,
@@ -55,7 +54,6 @@ export async function estimate(
   })
   const price = pricer(site)
   const { totals } = priced
-  const offers = priced.discounts.offers()
   return {
     // Prices may include tax for the address and not for the site, or the other way round.
     cart: { ...(await presentCart(site, cart, lines)), taxIncludedInPrices: priced.taxIncluded },
@@ -73,7 +71,6 @@ export async function estimate(
     membershipOptions: wireMembershipOptions(priced.lines, priced.memberships),
     additionalFees: wireFees(totals, price),
     violations: [...availabilityViolations(lines), ...violations],
-    ...(offers && { discountOffers: writeOffers(offers) }),
     ...wireExemption(totals, price),
     ...(totals.exemption && { pricesIncludeTax: priced.pricesIncludeTax }),
     explanation: wireExplanation(priced),
