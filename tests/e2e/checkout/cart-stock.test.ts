@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleLayout, openPage } from '../../support/browser/browser.ts'
+import { expectAccessible, expectAccessibleLayout, openPage, untilUsable } from '../../support/browser/browser.ts'
 import { sumOf, setUp } from './cart-set-up.ts'
 
 const { shop } = setUp()
@@ -31,6 +31,57 @@ test('where fewer are left than requested, the cart takes those and says so', { 
   await page.getByRole('button', { name: 'Checkout' }).waitFor()
   await expect.poll(() => page.locator('main').innerText()).toMatch(/Total\s+€20\.00/)
   expect(faults).toEqual([])
+})
+
+test('an item that is sold out meanwhile is not put back into the cart, stays saved for later, and the page says so', async ({
+  browser,
+}) => {
+  const product = await aProduct({ name: 'Last Print', stock: 1 })
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/${product.slug}`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('dialog', { name: 'Cart' }).waitFor()
+  await page.goto(`${shop.url}/cart`)
+  const save = page.getByRole('button', { name: /^Save for later.*Last Print/ })
+  await untilUsable(save)
+  await save.click()
+  await setStock(product, 0)
+  const saved = page.getByRole('region', { name: 'Saved for later' })
+  await saved.getByRole('button', { name: /^Add to cart.*Last Print/ }).click()
+  await page.getByText('This item isn’t available at the moment').waitFor()
+  await saved.getByText('Last Print').waitFor()
+  await expectAccessibleLayout(page)
+  expect(faults).toEqual([])
+})
+
+test('a code that another tab has added already is no error, and a second code names the first as the reason', async ({
+  browser,
+}) => {
+  const { slug } = await aProduct({ name: 'Coded Print', stock: 5 })
+  for (const code of ['FIRST', 'SECOND'])
+    await owner('/stores/v2/coupons', { specification: { name: code, code, moneyOffAmount: 5, startTime: '1700000000000' } })
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await page.goto(`${shop.url}/products/${slug}`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('dialog', { name: 'Cart' }).waitFor()
+  const [early, late] = [await page.context().newPage(), await page.context().newPage()]
+  for (const tab of [page, early, late]) await tab.goto(`${shop.url}/cart`)
+  const enter = async (tab: typeof page, code: string) => {
+    await tab.getByText('Add a discount code').click()
+    await tab.getByLabel('Discount code').fill(code)
+    await tab.getByRole('button', { name: 'Apply code' }).click()
+  }
+  await enter(page, 'FIRST')
+  const first = (tab: typeof page) => tab.getByText('Code FIRST', { exact: true })
+  await first(page).waitFor()
+  await enter(early, 'FIRST')
+  await first(early).waitFor()
+  await enter(late, 'SECOND')
+  await first(late).or(late.getByText('Your cart already has a code.')).first().waitFor()
+  await late.reload()
+  await first(late).waitFor()
 })
 
 test('an item out of stock can be pre-ordered up to its limit', { tag: '@soak' }, async ({ browser }) => {

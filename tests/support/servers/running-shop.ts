@@ -138,8 +138,11 @@ function ask(to: ChildProcess, order: HostOrder): Promise<void> {
   })
 }
 
-/** Below the ports that the system assigns itself; two runs start at different ports. */
-export const lowestPort = 10_000 + (process.ppid % 1000) * 20
+/**
+ * Below the ports that the system assigns itself, and above 10080, the last one that browsers refuse; two runs start at different
+ * ports.
+ */
+export const lowestPort = 10_100 + (process.ppid % 1000) * 20
 
 /**
  * The first free port from the given one. The shops of a worker have the same port one after another, so that its browser has
