@@ -43,3 +43,10 @@ async function open(site: SiteTx, cart: Cart): Promise<OpenBasket> {
 export function alreadyOrdered(cartId: string, orderId: string | null | undefined): WireError {
   return refusal('CART_ALREADY_ORDERED', 'an order was made of this cart', { cartId, ...(orderId && { orderId }) })
 }
+
+/** Returns the basket. Throws CART_ALREADY_ORDERED where an order was made of it. */
+export function checkNotOrdered(basket: Basket): Basket {
+  const { cart, checkout, id } = basket
+  if (!cart && checkout.completed) throw alreadyOrdered(id, checkout.orderId)
+  return basket
+}

@@ -7,6 +7,7 @@ import { setLines } from '../../pricing/basket/index.ts'
 import { chooseCoupon, type ChosenCoupon } from '../../pricing/discounts/index.ts'
 import { buyerOf, withCartInfo, type Cart, type CartContent } from './cart.ts'
 import { checkMayAdd } from './change.ts'
+import { checkUnlocked } from './locks.ts'
 
 type Update = Pick<wire.UpdateCartRequest, 'cartInfo' | 'lineItems' | 'customLineItems' | 'merchantDiscounts'>
 
@@ -22,6 +23,7 @@ export async function chosenCoupon(
   { couponCode, cartInfo }: Pick<wire.UpdateCartRequest, 'couponCode'> & { cartInfo?: object },
 ): Promise<ChosenCoupon | undefined> {
   if (!couponCode) return undefined
+  checkUnlocked(who.caller, content, { coupon: true })
   const email = (cartInfo as wire.Cart | undefined)?.buyerInfo?.email ?? content.email
   return limitCodeGuessing(limits, 'coupon', who, () => chooseCoupon(site, { code: couponCode }, buyerOf(memberId, email)))
 }

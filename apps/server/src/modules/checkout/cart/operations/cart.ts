@@ -6,6 +6,7 @@ import { changeCart, checkMemberships, removeCart } from '../change.ts'
 import { checkReachable, lockReachableCart, reachableCart } from '../owner.ts'
 import { presentCart } from '../present.ts'
 import * as store from '../store/carts.ts'
+import { checkUnlocked } from '../locks.ts'
 import { applyUpdate, chosenCoupon } from '../update.ts'
 
 /** Creates a cart without an owner, which an app keeps by its id. */
@@ -42,6 +43,7 @@ export const updateCart = ({ limits }: { limits: CodeLimits }) =>
 
 export const removeCoupon = implementWithAsyncCommit(contract.removeCoupon, async ({ site, caller }, { id }) => {
   const cart = await lockReachableCart(site, caller, id)
+  checkUnlocked(caller, cart.content, { coupon: true })
   return { cart: await changeCart(site, cart, ({ coupon: _gone, ...content }) => content) }
 })
 

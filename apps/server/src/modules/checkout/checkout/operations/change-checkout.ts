@@ -5,7 +5,8 @@ import { checkMayAdd } from '../../cart/index.ts'
 import type { CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
 import { changeCheckout, takeOpen } from '../change.ts'
 import { checkMaySet, withCheckoutInfo } from '../checkout.ts'
-import { checkMayChangeLines, checkUnlocked, findCoupon, findGiftCard } from '../codes.ts'
+import { checkMayChangeLines, findCoupon, findGiftCard } from '../codes.ts'
+import { checkUnlocked } from '../../cart/index.ts'
 import { checkAnswers } from '../required-answers.ts'
 import { chosenMemberships } from '../memberships.ts'
 import { present } from '../present.ts'
@@ -71,13 +72,13 @@ export const removeOverrideCheckoutUrl = implementWithAsyncCommit(
 
 export const removeCoupon = implementWithAsyncCommit(contract.removeCoupon, async ({ site, caller }, { id }) => {
   const checkout = await takeOpen(site, caller, id)
-  checkUnlocked(caller, checkout.content, { coupon: true, giftCard: false })
+  checkUnlocked(caller, checkout.content, { coupon: true })
   return change(site, checkout, ({ coupon: _gone, ...content }) => content)
 })
 
 export const removeGiftCard = implementWithAsyncCommit(contract.removeGiftCard, async ({ site, caller }, { id }) => {
   const checkout = await takeOpen(site, caller, id)
-  checkUnlocked(caller, checkout.content, { coupon: false, giftCard: true })
+  checkUnlocked(caller, checkout.content, { giftCard: true })
   return change(site, checkout, ({ giftCard: _gone, ...content }) => content)
 })
 
