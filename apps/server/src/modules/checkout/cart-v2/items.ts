@@ -2,7 +2,14 @@ import type * as wire from '@stoa/contract/services/ecom/cart-v-2'
 import { invalid, refusal, WireError } from '../../../kernel/basics/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { addLines, type BasketLine, type NewLines, type ResolvedLine } from '../../pricing/basket/index.ts'
+import {
+  addLines,
+  countModifiers,
+  maxModifiers,
+  type BasketLine,
+  type NewLines,
+  type ResolvedLine,
+} from '../../pricing/basket/index.ts'
 import { checkMayAdd, checkMemberships } from '../cart/index.ts'
 import type { ChosenMembership } from '../../pricing/memberships/index.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
@@ -21,12 +28,13 @@ export function isNothing({ catalogItems = [], customItems = [] }: NewItems): bo
 }
 
 /**
- * Checks items that a caller adds, and returns them as lines of a basket. Throws LINE_PRICE_CONFLICT,
+ * Checks items that a caller adds, and returns them as lines of a basket. Throws LINE_ITEM_PRICE_CONFLICT, MAX_ITEM_MODIFIERS_EXCEEDED,
  * DEPOSIT_AMOUNT_GREATER_THAN_UNIT_PRICE, PLAN_LINE_ITEM_NOT_FOUND, INVALID_MEMBERSHIP_PAYMENT_OPTION, and what buyers may not send.
  */
 export async function checkedLines(site: SiteRead, caller: Caller, memberId: string | null, items: NewItems): Promise<NewLines> {
   const lines = toLines(items)
   withNewerPaths(() => checkMayAdd(caller, lines))
+  checkModifiers(items)
   checkPrices(items)
   checkFutureMemberships(items)
   await checkChosenMemberships(site, caller, memberId, items, lines)
@@ -173,6 +181,15 @@ function customLine(item: wire.CustomItemInput): OlderCustomLine {
       modifiers: modifiers.map(({ price, ...modifier }) => ({ ...modifier, id: newId(), price: price?.amount })),
     })),
   } as OlderCustomLine
+}
+
+function checkModifiers({ customItems = [] }: NewItems): void {
+  const requestCount = Math.max(0, ...customItems.map(({ modifierGroups }) => countModifiers(modifierGroups)))
+  if (requestCount > maxModifiers)
+    throw refusal('MAX_ITEM_MODIFIERS_EXCEEDED', `an item has at most ${maxModifiers} groups of as many modifiers`, {
+      requestCount,
+      maxCount: maxModifiers,
+    })
 }
 
 function checkPrices({ catalogItems = [], customItems = [] }: NewItems): void {
