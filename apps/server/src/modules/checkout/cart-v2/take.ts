@@ -35,8 +35,10 @@ export async function takeOwnBasket(site: SiteTx, caller: Caller): Promise<OpenB
 
 async function open(site: SiteTx, cart: Cart): Promise<OpenBasket> {
   const linked = cart.checkoutId ? await takeCheckout(site, cart.checkoutId) : undefined
-  const checkout = linked && (await reopen(site, linked))
-  if (linked && !checkout) throw alreadyOrdered(cart.id, linked.orderId)
+  // An app has completed the checkout by itself, and left the cart to its buyer.
+  const ended = linked?.completed ?? false
+  const checkout = linked && !ended ? await reopen(site, linked) : undefined
+  if (linked && !ended && !checkout) throw alreadyOrdered(cart.id, linked.orderId)
   return { id: cart.id, cart, checkout, content: contentOfBoth(cart, checkout) }
 }
 

@@ -2,6 +2,7 @@ import * as contract from '@stoa/contract/services/ecom/cart'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import { created, deleted, updated } from '../../../kernel/site/events.ts'
 import { fieldNotAllowed, invalid } from '../../../kernel/basics/errors.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
 import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { addLines, membershipLine, type BasketLine, type NewLines, type ResolvedLine } from '../../pricing/basket/index.ts'
@@ -121,7 +122,7 @@ export async function checkMemberships(
   memberId: string | null,
   { lineItems = [] }: NewLines,
 ): Promise<void> {
-  const chosen = addLines([], { lineItems: lineItems.filter(({ selectedMembership }) => selectedMembership) })
+  const chosen = addLines([], { lineItems: lineItems.filter(({ selectedMembership }) => selectedMembership) }, newId)
   if (chosen.length === 0) return
   if (!memberId && !isStaff(caller)) throw onlyMembers('lineItems.selectedMembership')
   await checkChosen(site, chosen.map(membershipLine), 'lineItems')

@@ -2,7 +2,7 @@ import type * as wire from '@stoa/contract/services/ecom/cart'
 import { fieldNotAllowed } from '../../../kernel/basics/errors.ts'
 import { limitCodeGuessing, type CodeCaller, type CodeLimits } from '../../../kernel/abuse/code-guessing.ts'
 import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
-import type { SiteRead } from '../../../kernel/site/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { setLines } from '../../pricing/basket/index.ts'
 import { chooseCoupon, type ChosenCoupon } from '../../pricing/discounts/index.ts'
 import { buyerOf, withCartInfo, type Cart, type CartContent } from './cart.ts'
@@ -29,7 +29,13 @@ export async function chosenCoupon(
 }
 
 /** Applies an update of a cart: its fields, and lines set to the given quantities (added if missing). */
-export function applyUpdate(content: CartContent, update: object, caller: Caller, coupon: ChosenCoupon | undefined): CartContent {
+export function applyUpdate(
+  { newId }: SiteTx,
+  content: CartContent,
+  update: object,
+  caller: Caller,
+  coupon: ChosenCoupon | undefined,
+): CartContent {
   const { cartInfo, lineItems = [], customLineItems = [], merchantDiscounts } = update as Update
   checkMayAdd(caller, { lineItems, customLineItems })
   if (merchantDiscounts && !isStaff(caller)) {
@@ -37,7 +43,7 @@ export function applyUpdate(content: CartContent, update: object, caller: Caller
   }
   return {
     ...withCartInfo(content, cartInfo, caller),
-    lines: setLines(content.lines, { lineItems, customLineItems }),
+    lines: setLines(content.lines, { lineItems, customLineItems }, newId),
     ...(merchantDiscounts && { merchantDiscounts }),
     ...(coupon && { coupon }),
   }

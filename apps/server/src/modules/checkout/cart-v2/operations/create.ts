@@ -9,7 +9,7 @@ import { newCart } from '../../cart/index.ts'
 import { contentOfBoth } from '../../checkout/index.ts'
 import { changeBasket } from '../change.ts'
 import { checkCouponUnlocked, checkGiftCardUnlocked, couponFor, giftCardFor } from '../codes.ts'
-import { checkOffered } from '../delivery.ts'
+import { withDelivery } from '../delivery.ts'
 import { checkAvailable, checkedLines, withLines } from '../items.ts'
 import { takeOrNewOwnBasket, type OpenBasket } from '../take.ts'
 import { checkDemo, checkLocation, checkMaySet, withFixed, withInfo } from '../update.ts'
@@ -57,7 +57,7 @@ async function fill(
   const before = basket.content.lines
   const filled = {
     ...withInfo(withFixed({ ...basket.content, createdBy: basket.cart?.content.createdBy ?? createdBy(caller) }, info), info),
-    lines: withLines(before, added),
+    lines: withLines(site, before, added),
   }
   const target = withDemo(basket, info)
   const next = { ...target, content: filled }
@@ -66,17 +66,12 @@ async function fill(
   const [cardInput] = giftCards
   const coupon = couponInput && (await couponFor(site, limits, who, next, couponInput))
   const giftCard = cardInput && (await giftCardFor(site, limits, who, next, cardInput))
-  if (deliveryMethod) await checkOffered(site, next, deliveryMethod)
+  const delivered = deliveryMethod ? await withDelivery(site, next, deliveryMethod) : next
   return changeBasket(
     site,
     caller,
-    target,
-    () => ({
-      ...filled,
-      ...(coupon && { coupon }),
-      ...(giftCard && { giftCard }),
-      ...(deliveryMethod && { deliveryCode: deliveryMethod.code }),
-    }),
+    delivered,
+    (content) => ({ ...content, ...(coupon && { coupon }), ...(giftCard && { giftCard }) }),
     checkAvailable(before),
   )
 }

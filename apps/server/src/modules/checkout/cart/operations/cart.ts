@@ -18,7 +18,7 @@ export const createCart = ({ limits }: { limits: CodeLimits }) =>
     const cart = store.newCart(site)
     await checkMemberships(site, caller, cart.memberId, request)
     const coupon = await chosenCoupon(site, limits, { caller, address, request }, cart, request)
-    return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller, coupon)) }
+    return { cart: await changeCart(site, cart, (content) => applyUpdate(site, content, request, caller, coupon)) }
   })
 
 export const getCart = implementRead(contract.getCart, async ({ site, caller }, { id }) => ({
@@ -38,7 +38,7 @@ export const updateCart = ({ limits }: { limits: CodeLimits }) =>
     }
     await checkMemberships(site, caller, cart.memberId, request)
     const coupon = await chosenCoupon(site, limits, { caller, address, request }, cart, request)
-    return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller, coupon)) }
+    return { cart: await changeCart(site, cart, (content) => applyUpdate(site, content, request, caller, coupon)) }
   })
 
 export const removeCoupon = implementWithAsyncCommit(contract.removeCoupon, async ({ site, caller }, { id }) => {

@@ -29,7 +29,7 @@ export const updateCurrentCart = ({ limits }: { limits: CodeLimits }) =>
     const giftCard = giftCardCode && (await limitCodeGuessing(limits, 'gift card', who, () => chooseGiftCard(site, giftCardCode)))
     return {
       cart: await changeCart(site, cart, (content) => ({
-        ...applyUpdate(content, request, caller, coupon),
+        ...applyUpdate(site, content, request, caller, coupon),
         ...(giftCardCode !== undefined && { giftCard: giftCard || null }),
       })),
     }

@@ -20,6 +20,7 @@ export const updateCheckout = ({ limits }: { limits: CodeLimits }) =>
     checkMaySet(caller, request.checkout, 'checkout')
     await checkAnswers(site, request.checkout)
     const checkout = await takeOpen(site, caller, request.checkout.id)
+    if (added.lineItems?.length || added.customLineItems?.length) checkMayChangeLines(caller, checkout.content, 'lineItems')
     checkUnlocked(caller, checkout.content, { coupon: Boolean(request.couponCode), giftCard: Boolean(request.giftCardCode) })
     const who = { caller, address, request }
     const coupon = await findCoupon(site, limits, who, request.couponCode, checkout)
@@ -27,7 +28,7 @@ export const updateCheckout = ({ limits }: { limits: CodeLimits }) =>
     const chosen = await chosenMemberships(site, caller, checkout, request.checkout, 'checkout')
     return change(site, checkout, (content) => ({
       ...withCheckoutInfo(content, request.checkout),
-      lines: setLines(chosen, added),
+      lines: setLines(chosen, added, site.newId),
       ...(coupon && { coupon }),
       ...(giftCard && { giftCard }),
       ...(request.overrideCheckoutUrl && { overrideCheckoutUrl: request.overrideCheckoutUrl }),
@@ -40,7 +41,8 @@ export const addToCheckout = implementWithAsyncCommit(
     const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
     checkMayAdd(caller, added)
     const checkout = await takeOpen(site, caller, id)
-    return change(site, checkout, (content) => ({ ...content, lines: addLines(content.lines, added) }))
+    checkMayChangeLines(caller, checkout.content, lineItems ? 'lineItems' : 'customLineItems')
+    return change(site, checkout, (content) => ({ ...content, lines: addLines(content.lines, added, site.newId) }))
   },
 )
 
