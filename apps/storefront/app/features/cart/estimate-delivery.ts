@@ -48,7 +48,7 @@ export async function estimateDelivery(
     })),
     lackingPlaces: lackingPlaces(
       withoutOption.estimate.shippingInfo?.notOffered,
-      (withoutOption.estimate.cart?.lineItems ?? []).map(lineDetails),
+      (withoutOption.estimate.cart?.lineItems ?? []).map((line) => lineDetails(line)),
       texts,
     ),
   }
