@@ -74,6 +74,7 @@ export async function writeBasket(
     ...content,
     lines,
     ...inStepWith(saved),
+    sharedRevisions: (checkout.content.sharedRevisions ?? 0) + 1,
   }))
   return { id, cart: saved, checkout: changed.checkout, content: changed.checkout.content }
 }

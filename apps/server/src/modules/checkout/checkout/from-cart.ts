@@ -28,7 +28,12 @@ export const createCheckoutFromCart: CreateCheckout = async (site, caller, cart,
   }
   const id = nextCheckoutId(cart)
   const linkedCart = linkCheckout(site, cart, id)
-  const content = { ...newCheckoutOf(cart, createdBy(caller), request.channelType), ...chosen, ...inStepWith(linkedCart) }
+  const content = {
+    ...newCheckoutOf(cart, createdBy(caller), request.channelType),
+    ...chosen,
+    ...inStepWith(linkedCart),
+    sharedRevisions: 1,
+  }
   await openCheckout(site, { id, cartId: cart.id, visitorId: cart.visitorId, memberId: cart.memberId, content })
   return id
 }
