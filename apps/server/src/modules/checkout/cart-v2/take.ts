@@ -1,4 +1,4 @@
-import { refusal, type WireError } from '../../../kernel/basics/errors.ts'
+import { refusal, WireError } from '../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { lockReachableCart, noOwnCart, takeOrNewOwnCart, type Cart } from '../cart/index.ts'
@@ -14,11 +14,21 @@ export type OpenBasket = Basket
  */
 export async function takeBasket(site: SiteTx, caller: Caller, id: string): Promise<OpenBasket> {
   const known = await reachableBasket(site, caller, id)
-  if (known.cart) return open(site, await lockReachableCart(site, caller, id))
+  if (known.cart) return open(site, await lockCartOf(site, caller, id))
   const checkout = await takeCheckout(site, id)
   const reopened = checkout && (await reopen(site, checkout))
   if (!reopened) throw alreadyOrdered(id, checkout?.orderId)
   return { id, cart: undefined, checkout: reopened, content: reopened.content }
+}
+
+/** Locks the cart of a basket. Throws CART_NOT_FOUND, and CART_ALREADY_ORDERED where another call has just ordered it. */
+export async function lockCartOf(site: SiteTx, caller: Caller, id: string): Promise<Cart> {
+  try {
+    return await lockReachableCart(site, caller, id)
+  } catch (error) {
+    if (error instanceof WireError) checkNotOrdered(await reachableBasket(site, caller, id))
+    throw error
+  }
 }
 
 /** Takes the caller's current basket, or a new one that is stored with its first change. */
