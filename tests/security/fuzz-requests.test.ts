@@ -28,7 +28,10 @@ beforeAll(async () => {
   const { body } = await shop.owner('POST', `/ecom/v1/checkouts/${ordered}/create-order`, {})
   const checkoutId = await aCheckout(visitor, [product])
   ofMediaAndReviews = await mediaAndReviews(shop)
+  const item = { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } }
+  const { body: made } = await shop.owner('POST', '/ecom/v2/carts', { catalogItems: [{ quantity: 1, catalogReference: item }] })
   const common = {
+    cartId: made.cart.id as string,
     appId: storesAppId,
     catalogItemId: product.id,
     productId: product.id,

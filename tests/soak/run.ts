@@ -142,13 +142,17 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
         const { paymentToken } = await send('POST', '/stoa/v1/sandbox/card-tokens', headers, {
           card: { number: '4242424242424242', expiryMonth: 12, expiryYear: 2090, securityCode: '123' },
         })
-        const { orderId } = await send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, headers, {
-          paymentToken,
-        })
+        // The checkout has the id of its cart, so either interface orders it.
+        const path =
+          Math.random() < 0.5
+            ? `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`
+            : `/ecom/v2/carts/${checkoutId}/place-order`
+        const { orderId } = await send('POST', path, headers, { paymentToken })
         return note(checkoutId, orderId)
       } catch (error) {
         const { orderId } = (error as { data?: { orderId?: string } }).data ?? {}
-        if ((error as { code?: string }).code === 'CHECKOUT_ALREADY_PAID' && orderId) return note(checkoutId, orderId)
+        const { code = '' } = error as { code?: string }
+        if (['CHECKOUT_ALREADY_PAID', 'CART_ALREADY_ORDERED'].includes(code) && orderId) return note(checkoutId, orderId)
         await pause(100)
       }
     }

@@ -5,6 +5,8 @@ import { aProduct, aShippingOption, aVisitor, recipient, storesAppId, type Visit
 import { aShop } from '../../support/shop/shop.ts'
 import { isSoak } from '../../support/soak.ts'
 import { stockOf } from '../../support/shop/stock.ts'
+import { aGiftCard, balanceOf } from '../../support/shop/gift-cards.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 
 // One basket underneath: whichever interface writes a cart, the other reads and changes it, and it becomes one order.
 
@@ -29,12 +31,15 @@ async function aShopWithGoods() {
 }
 
 type Goods = Awaited<ReturnType<typeof aShopWithGoods>>
+type Attempt = Goods & { card: { id: string; code: string } }
 type Step =
   | { kind: 'add'; by: 'v1' | 'v2'; product: number; quantity: number }
   | { kind: 'set'; by: 'v1' | 'v2'; line: number; quantity: number }
   | { kind: 'remove'; by: 'v1' | 'v2'; line: number }
   | { kind: 'coupon'; by: 'v1' | 'v2'; isOn: boolean }
+  | { kind: 'giftCard'; by: 'v1' | 'v2'; isOn: boolean }
   | { kind: 'note'; by: 'v1' | 'v2'; text: string }
+  | { kind: 'decline'; by: 'v1' | 'v2' }
   | { kind: 'checkout'; by: 'v1' | 'v2' }
 
 const by = fc.constantFrom('v1' as const, 'v2' as const)
@@ -47,6 +52,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.record({ kind: fc.constant('set' as const), by, line: fc.nat(2), quantity }), weight: 2 },
   { arbitrary: fc.record({ kind: fc.constant('remove' as const), by, line: fc.nat(2) }), weight: 1 },
   { arbitrary: fc.record({ kind: fc.constant('coupon' as const), by, isOn: fc.boolean() }), weight: 2 },
+  { arbitrary: fc.record({ kind: fc.constant('giftCard' as const), by, isOn: fc.boolean() }), weight: 2 },
+  { arbitrary: fc.record({ kind: fc.constant('decline' as const), by }), weight: 1 },
   {
     arbitrary: fc.record({ kind: fc.constant('note' as const), by, text: fc.constantFrom('Ring twice', 'Leave it') }),
     weight: 1,
@@ -59,6 +66,7 @@ interface Expected {
   /** By product. */
   quantities: Map<number, number>
   coupon: boolean
+  giftCard: boolean
   note: string | undefined
 }
 
@@ -72,7 +80,8 @@ function chosen({ quantities }: Expected, line: number): number | undefined {
   return [...quantities.keys()].toSorted()[line % Math.max(1, quantities.size)]
 }
 
-async function take({ products }: Goods, { send }: Visitor, expected: Expected, each: Step): Promise<void> {
+async function take({ products, delivery, card }: Attempt, visitor: Visitor, expected: Expected, each: Step): Promise<void> {
+  const { send } = visitor
   const sent = async (method: string, path: string, body?: object) => {
     const answer = await send(method, path, body)
     expect(answer).toMatchObject({ status: 200 })
@@ -96,6 +105,8 @@ async function take({ products }: Goods, { send }: Visitor, expected: Expected, 
   }
   if (expected.quantities.size === 0) return
   if (each.kind === 'coupon') return setCoupon(each)
+  if (each.kind === 'giftCard') return setGiftCard(each)
+  if (each.kind === 'decline') return decline()
   if (each.kind === 'note') {
     if (each.by === 'v1') await sent('PATCH', older, { cartInfo: { buyerNote: each.text } })
     else await sent('PATCH', newer, { cart: { note: each.text } })
@@ -134,6 +145,25 @@ async function take({ products }: Goods, { send }: Visitor, expected: Expected, 
     }
     expected.coupon = isOn
   }
+
+  async function setGiftCard({ by: interfaceName, isOn }: Extract<Step, { kind: 'giftCard' }>): Promise<void> {
+    if (isOn === expected.giftCard) return
+    if (interfaceName === 'v1') await sent('PATCH', older, { giftCardCode: isOn ? card.code : null })
+    else if (isOn) await sent('POST', `${newer}/add-gift-card`, { giftCard: { code: card.code } })
+    else await sent('POST', `${newer}/remove-gift-card`, { giftCardId: card.id })
+    expected.giftCard = isOn
+  }
+
+  /** A declined card leaves everything as it was. */
+  async function decline(): Promise<void> {
+    const cartId = await complete(visitor, delivery)
+    const paymentToken = await visitor.cardToken('4000000000000002')
+    const path =
+      each.by === 'v2'
+        ? `/ecom/v2/carts/${cartId}/place-order`
+        : `/ecom/v1/checkouts/${(await sent('POST', `${older}/create-checkout`, { channelType: 'WEB' })).checkoutId}/create-order-and-charge`
+    expect(codeOf(await send('POST', path, { paymentToken }))).toBe(each.by === 'v2' ? 'INVALID_PAYMENT_STATUS' : 'PAYMENT_ERROR')
+  }
 }
 
 test(
@@ -145,9 +175,10 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), by, async (steps, orderedBy) => {
         const visitor = await aVisitor(shop)
-        const expected: Expected = { quantities: new Map(), coupon: false, note: undefined }
+        const card = await aGiftCard(shop, '3.00')
+        const expected: Expected = { quantities: new Map(), coupon: false, giftCard: false, note: undefined }
         for (const each of [{ kind: 'add', by: 'v2', product: 0, quantity: 1 } as const, ...steps]) {
-          await take(goods, visitor, expected, each)
+          await take({ ...goods, card }, visitor, expected, each)
           await expectBoth(goods, visitor, expected)
         }
         const orderId = await order(visitor, delivery, orderedBy)
@@ -155,6 +186,9 @@ test(
         expect(placed.lineItems.map(({ quantity: each }: any) => each).toSorted()).toEqual(
           [...expected.quantities.values()].toSorted(),
         )
+        expect(await balanceOf(shop, card.id)).toBe(expected.giftCard ? '0.00' : '3.00')
+        const byCard = expected.giftCard ? 3 : 0
+        expect(Number(placed.balanceSummary.balance.amount)).toBeCloseTo(Number(placed.priceSummary.total.amount) - byCard, 2)
         for (const [product, count] of expected.quantities) sold.set(product, (sold.get(product) ?? 0) + count)
         expect(await visitor.send('GET', newer)).toMatchObject({ status: 404 })
       }),
@@ -181,25 +215,32 @@ async function expectBoth({ products }: Goods, visitor: Visitor, expected: Expec
   expect(shownBy2.toSorted()).toEqual(wanted)
   expect(v2.id).toBe(v1.cart.id)
   expect(v2.coupons.map(({ code }: any) => code)).toEqual(expected.coupon ? ['TENTH'] : [])
+  expect(v2.paymentInfo.giftCards).toHaveLength(expected.giftCard ? 1 : 0)
   expect(v2.note).toBe(expected.note)
 }
 
-/** Completes what an order needs, and places it. Both interfaces calculate the same total before. */
+/** Completes what an order needs. Returns the id of the cart. */
+async function complete({ send }: Visitor, code: string): Promise<string> {
+  const customerInfo = { email: 'buyer@example.com', ...recipient }
+  const { body } = await send('PATCH', newer, { cart: { customerInfo, deliveryInfo: { address } } })
+  expect(await send('POST', `${newer}/set-delivery-method`, { deliveryMethod: { code } })).toMatchObject({ status: 200 })
+  return body.cart.id
+}
+
+/** Places the order of a cart. Both interfaces calculate the same total before. */
 async function order(visitor: Visitor, code: string, orderedBy: 'v1' | 'v2'): Promise<string> {
   const sent = async (method: string, path: string, body?: object) => {
     const answer = await visitor.send(method, path, body)
     expect(answer).toMatchObject({ status: 200 })
     return answer.body
   }
-  const customerInfo = { email: 'buyer@example.com', ...recipient }
-  const { cart } = await sent('PATCH', newer, { cart: { customerInfo, deliveryInfo: { address } } })
-  await sent('POST', `${newer}/set-delivery-method`, { deliveryMethod: { code } })
+  const cartId = await complete(visitor, code)
   const { summary } = await sent('POST', `${newer}/calculate`, {})
   const estimate = await sent('POST', `${older}/estimate-totals`, {})
   expect(summary.priceSummary.total.amount).toBe(estimate.priceSummary.total.amount)
   const { orderId } =
     orderedBy === 'v2'
-      ? await sent('POST', `/ecom/v2/carts/${cart.id}/place-order`, { priceVerificationToken: summary.priceVerificationToken })
+      ? await sent('POST', `/ecom/v2/carts/${cartId}/place-order`, { priceVerificationToken: summary.priceVerificationToken })
       : await sent(
           'POST',
           `/ecom/v1/checkouts/${(await sent('POST', `${older}/create-checkout`, { channelType: 'WEB' })).checkoutId}/create-order`,

@@ -92,3 +92,16 @@ test('the id of the cart is handed over, and what was added since is in the chec
   const opened = await shop.owner('GET', `/ecom/v1/checkouts/${cart!._id}`)
   expect(opened.body.checkout).toMatchObject({ id: cart!._id, lineItems: [{ quantity: 2 }] })
 })
+
+test('a cart whose checkout an app has completed without taking from it is still the buyer’s to change and to delete', async () => {
+  const shop = await aShop(server)
+  const { item, visitor } = await aBuyer(shop)
+  const { currentCart: older, currentCartV2: mine } = visitor
+  const { cart } = await mine.addLineItemsToCurrentCart({ catalogItems: [item(1)] })
+  const { checkoutId } = await older.createCheckoutFromCurrentCart({ channelType: 'WEB' })
+  expect((await shop.owner('POST', `/ecom/v1/checkouts/${checkoutId}/mark-as-completed`, {})).status).toBe(200)
+  const { cart: added } = await mine.addLineItemsToCurrentCart({ catalogItems: [item(1)] })
+  expect(added).toMatchObject({ _id: cart!._id, orderPlaced: false, lineItems: [{ quantityInfo: { requestedQuantity: 2 } }] })
+  await mine.deleteCurrentCart()
+  await expect(mine.getCurrentCart()).rejects.toMatchObject(refusedWith('OWNED_CART_NOT_FOUND'))
+})

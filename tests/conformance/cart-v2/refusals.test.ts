@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest'
-import { aVisitor, type Visitor } from '../../support/shop/builders.ts'
+import { aVisitor } from '../../support/shop/builders.ts'
 import { aGiftCard } from '../../support/shop/gift-cards.ts'
-import { address as published, aShopForCarts, itemOf, setUp, unknownId } from './cart-v2-set-up.ts'
+import {
+  wireAddress as address,
+  aShopForCarts,
+  currentPath as path,
+  itemOf,
+  refusalOf,
+  setUp,
+  unknownId,
+} from './cart-v2-set-up.ts'
 
 setUp()
-
-const path = '/ecom/v2/carts/current'
-const { addressLine1: addressLine, ...place } = published
-const address = { ...place, addressLine }
-
-/** The code of a refusal with its data, and the status. */
-async function refusalOf({ send }: Pick<Visitor, 'send'>, method: string, url: string, body?: object) {
-  const answer = await send(method, url, body)
-  const { code, data } = answer.body.details?.applicationError ?? {}
-  return { status: answer.status, code, data }
-}
 
 test('what cannot be added names the item', async () => {
   const { shop, item } = await aShopForCarts({ stock: 3 })

@@ -121,6 +121,12 @@ test('an offer with a special price is taken as it is: not more of it, and not t
   expect(more).toMatchObject({ status: 400, body: fixed })
   const less = await visitor.send('POST', `${path}/remove-line-items`, { lineItemIds: [dear.id] })
   expect(less).toMatchObject({ status: 400, body: fixed })
+  const lineItems = [lineOf(product)]
+  for (const [method, added, request] of [
+    ['POST', `${path}/add-to-checkout`, { lineItems }],
+    ['PATCH', path, { checkout: { id: body.checkoutId }, lineItems }],
+  ] as const)
+    expect(await visitor.send(method, added, request)).toMatchObject({ status: 400, body: fixed })
   expect((await visitor.send('GET', path)).body.checkout.priceSummary.subtotal.amount).toBe('301.00')
 })
 

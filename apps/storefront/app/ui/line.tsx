@@ -63,8 +63,8 @@ export function Line({
         </div>
         <dl className="mt-1 text-small text-quiet">
           {line.options.map(({ name, value }) => (
-            <div key={name} className="flex flex-wrap gap-x-1.5 wrap-anywhere">
-              <dt>{name}:</dt>
+            <div key={`${name}: ${value}`} className="flex flex-wrap gap-x-1.5 wrap-anywhere">
+              {name && <dt>{name}:</dt>}
               <dd dir="auto">{value}</dd>
             </div>
           ))}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { newId } from '../basics/ids.ts'
 import type { Db } from '../database/database.ts'
 import { isTransient, ConcurrencyConflict } from '../database/concurrency-conflict.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
@@ -29,10 +30,12 @@ export async function inTransaction<Result>(
     transaction: <Other>(act: (tx: SiteTx) => Promise<Other>) => inTransaction(kernel, site, caller, act),
   }
   const { callOutside, make } = outsideAnswers(outside)
+  const ids: string[] = []
   let attempt = 1
   for (;;) {
     try {
-      return await runOnce(kernel, { ...site, callOutside, actOutside: callOutside }, caller, work, asyncCommit, attempt === 1)
+      const attemptSite = { ...site, callOutside, actOutside: callOutside, newId: idsOfAttempt(ids) }
+      return await runOnce(kernel, attemptSite, caller, work, asyncCommit, attempt === 1)
     } catch (error) {
       if (error instanceof OutsideCallNeeded) await make(error)
       else if (attempt === attempts || !isTransient(error)) throw error
@@ -41,9 +44,15 @@ export async function inTransaction<Result>(
   }
 }
 
+/** Gives the ids that earlier attempts got, and new ones after them. */
+function idsOfAttempt(ids: string[]): () => string {
+  let next = 0
+  return () => (ids[next++] ??= newId())
+}
+
 async function runOnce<Result>(
   kernel: Kernel,
-  site: SiteRead & Pick<SiteTx, 'actOutside'>,
+  site: SiteRead & Pick<SiteTx, 'actOutside' | 'newId'>,
   caller: Caller | undefined,
   work: (site: SiteTx) => Promise<Result>,
   asyncCommit: boolean,

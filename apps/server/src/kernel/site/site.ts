@@ -18,6 +18,11 @@ export interface SiteTx extends SiteRead {
    * of its own, which are committed whatever becomes of this one.
    */
   actOutside<Answer>(key: string, act: (outside: Outside) => Promise<Answer>): Promise<Answer>
+  /**
+   * An id for something new. Each attempt of the transaction gets the same ids in the same order, so that an app that was asked about
+   * new lines has answered about those of the next attempt.
+   */
+  newId(): string
   /** Adds an event. It is written in the transaction and delivered after the commit. */
   record(event: DomainEvent): void
   /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineView, totalsRows } from './lines.ts'
+import { lineDetails, lineView, totalsRows } from './lines.ts'
 
 const money = (amount: string) => `€${amount}`
 
@@ -33,4 +33,11 @@ test('a line says what discounts take from it, and names those that reduced it',
 test('a line links to its product, whatever path the site used that created it', () => {
   const line = { productName: { original: 'Fern' }, price: { amount: '5.00' }, url: { relativePath: '/product-page/fern' } }
   expect(lineView(line, money)).toMatchObject({ name: 'Fern', slug: 'fern', quantity: 1, total: '€5.00' })
+})
+
+test('modifiers are shown as options, with their prices where the line has any', () => {
+  const gold = { label: { original: 'Gold', translated: 'Goud' }, quantity: 2, price: { amount: '1.50' } }
+  const line = { price: { amount: '13.00' }, modifierGroups: [{ name: { original: 'Font' }, modifiers: [gold] }] }
+  expect(lineView(line, money).options).toEqual([{ name: 'Font', value: '2 × Goud (+€1.50)' }])
+  expect(lineDetails(line).options).toEqual([{ name: 'Font', value: '2 × Goud' }])
 })

@@ -1,5 +1,6 @@
 import { isTip } from '@stoa/web/tip'
 import { formatAmount, parseAmount } from '@stoa/pricing'
+import { modifierTexts, type ModifierGroups } from '@stoa/web/modifiers'
 import { isZero } from '@stoa/web/money'
 import type { toBreakdown } from './explanation.ts'
 import { moneyOrFree, type ShowMoney } from './money.ts'
@@ -18,7 +19,7 @@ interface WireText {
 }
 
 /** The fields that lines of checkouts and orders share in the contract. */
-interface WireLine {
+interface WireLine extends ModifierGroups {
   id?: string | null
   productName?: WireText
   quantity?: number
@@ -45,7 +46,7 @@ export function lineView(line: WireLine, money: ShowMoney, discounts: readonly W
   const price = line.price?.amount ?? '0'
   const reduction = (line.discount ?? line.totalDiscount)?.amount
   return {
-    ...lineDetails(line),
+    ...lineDetails(line, money),
     quantity: line.quantity ?? 1,
     price: money(price),
     total: money(line.lineItemPrice?.amount ?? line.totalPriceBeforeTax?.amount ?? price),
@@ -64,16 +65,20 @@ export function nameIn(lines: readonly LineDetails[]): (lineItemId: string) => s
   return (lineItemId) => lines.find(({ id }) => id === lineItemId)?.name ?? ''
 }
 
-export function lineDetails(line: WireLine): LineDetails {
+/** Without `money`, modifiers are named without their prices. */
+export function lineDetails(line: WireLine, money?: ShowMoney): LineDetails {
   return {
     id: line.id ?? '',
     name: toText(line.productName),
     // The last segment is the product's slug, whatever path the site used that created the line.
     slug: line.url?.relativePath?.split('/').findLast((part) => part !== ''),
-    options: (line.descriptionLines ?? []).map((option) => ({
-      name: toText(option.name),
-      value: toText(option.plainText ?? option.colorInfo),
-    })),
+    options: [
+      ...(line.descriptionLines ?? []).map((option) => ({
+        name: toText(option.name),
+        value: toText(option.plainText ?? option.colorInfo),
+      })),
+      ...modifierTexts(line, toText, ({ amount }) => money?.(amount ?? '0')),
+    ],
     picture: toPictureView(line.image ?? line.media, ''),
   }
 }

@@ -57,10 +57,10 @@ export function isCurrent({ cart }: Basket, caller: Caller): boolean {
   return reachesCart(cart, caller)
 }
 
-/** Increases with every change of the cart or of its checkout. */
+/** Increases by one with every change of the cart or of its checkout, also with one that writes both. */
 export function revisionOf({ cart, checkout }: Basket): bigint {
   const ofCart = cart?.revision ?? BigInt(checkout?.content.cartRevision ?? 0)
-  return ofCart + (checkout?.revision ?? 0n)
+  return ofCart + (checkout?.revision ?? 0n) - BigInt(checkout?.content.sharedRevisions ?? 0)
 }
 
 /** True if the checkout holds what the cart holds. */

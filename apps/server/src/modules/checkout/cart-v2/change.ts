@@ -71,8 +71,12 @@ async function writeBasket(
   const { lines } = saved.content
   if (!checkout) return { changed: { id, cart: saved, checkout, content: { ...content, lines } }, resolved }
   const { visitorId, memberId } = cart
-  const inStep = { ...content, lines, ...inStepWith(saved) }
-  const changed = await changeCheckout(site, { ...checkout, visitorId, memberId }, () => inStep)
+  const changed = await changeCheckout(site, { ...checkout, visitorId, memberId }, () => ({
+    ...content,
+    lines,
+    ...inStepWith(saved),
+    sharedRevisions: (checkout.content.sharedRevisions ?? 0) + 1,
+  }))
   return { changed: { id, cart: saved, checkout: changed.checkout, content: changed.checkout.content }, resolved }
 }
 

@@ -50,6 +50,8 @@ export async function giftCardFor(
   { code, redeemAmount }: wire.GiftCardInput,
 ): Promise<GiftCard> {
   if (!code) throw missingCode('giftCard')
+  if (basket.cart?.content.demo)
+    throw refusal('GIFT_CARD_PAYMENT_NOT_SUPPORTED_ON_DEMO_CART', 'this cart is for demonstration, so nothing pays for it')
   try {
     const card = await giftCardOf(site, limits, who, { code, redeemAmount: redeemAmount?.amount }, toPrice(basket))
     const { giftCard: chosen } = basket.content

@@ -56,7 +56,7 @@ async function shownAfter(site: SiteTx, id: string, change: BasketChange): Promi
 /** Records that a basket was calculated. */
 export function recordCalculated(site: SiteTx, basket: Basket, summary: wire.CartSummary): void {
   const entity = { id: basket.id, revision: String(revisionOf(basket)) }
-  site.recordIfSubscribed(`${fqdn}_calculated`, () => action(fqdn, 'calculated', entity, { data: summary }))
+  site.recordIfSubscribed(`${fqdn}_calculated`, () => action(fqdn, 'calculated', entity, summary))
 }
 
 function changesOf(site: SiteTx): Map<string, BasketChange> {

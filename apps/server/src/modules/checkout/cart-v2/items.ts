@@ -1,11 +1,17 @@
 import type * as wire from '@stoa/contract/services/ecom/cart-v-2'
 import { invalid, refusal, WireError } from '../../../kernel/basics/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
-import type { SiteRead } from '../../../kernel/site/site.ts'
-import { addLines, type BasketLine, type NewLines, type ResolvedLine } from '../../pricing/basket/index.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import {
+  addLines,
+  countModifiers,
+  maxModifiers,
+  type BasketLine,
+  type NewLines,
+  type ResolvedLine,
+} from '../../pricing/basket/index.ts'
 import { checkMayAdd, checkMemberships } from '../cart/index.ts'
 import type { ChosenMembership } from '../../pricing/memberships/index.ts'
-import { newId } from '../../../kernel/basics/ids.ts'
 
 export interface NewItems {
   catalogItems?: wire.CatalogItemInput[] | undefined
@@ -21,12 +27,13 @@ export function isNothing({ catalogItems = [], customItems = [] }: NewItems): bo
 }
 
 /**
- * Checks items that a caller adds, and returns them as lines of a basket. Throws LINE_PRICE_CONFLICT,
+ * Checks items that a caller adds, and returns them as lines of a basket. Throws LINE_ITEM_PRICE_CONFLICT, MAX_ITEM_MODIFIERS_EXCEEDED,
  * DEPOSIT_AMOUNT_GREATER_THAN_UNIT_PRICE, PLAN_LINE_ITEM_NOT_FOUND, INVALID_MEMBERSHIP_PAYMENT_OPTION, and what buyers may not send.
  */
-export async function checkedLines(site: SiteRead, caller: Caller, memberId: string | null, items: NewItems): Promise<NewLines> {
-  const lines = toLines(items)
+export async function checkedLines(site: SiteTx, caller: Caller, memberId: string | null, items: NewItems): Promise<NewLines> {
+  const lines = toLines(items, site.newId)
   withNewerPaths(() => checkMayAdd(caller, lines))
+  checkModifiers(items)
   checkPrices(items)
   checkFutureMemberships(items)
   await checkChosenMemberships(site, caller, memberId, items, lines)
@@ -34,9 +41,9 @@ export async function checkedLines(site: SiteRead, caller: Caller, memberId: str
 }
 
 /** Adds lines. Throws MAX_LINE_ITEMS_EXCEEDED. */
-export function withLines(before: readonly BasketLine[], added: NewLines): BasketLine[] {
+export function withLines({ newId }: SiteTx, before: readonly BasketLine[], added: NewLines): BasketLine[] {
   try {
-    return withNewerPaths(() => addLines(before, added))
+    return withNewerPaths(() => addLines(before, added, newId))
   } catch (error) {
     const isTooMany = error instanceof WireError && error.violations?.some(({ violatedRule }) => violatedRule === 'MAX_SIZE')
     if (!isTooMany) throw error
@@ -93,8 +100,8 @@ function identify({ id, reference }: BasketLine, known: ReadonlyMap<string, numb
   return known.has(id) || !reference ? { lineItemId: id } : { catalogReference: reference }
 }
 
-function toLines({ catalogItems = [], customItems = [] }: NewItems): NewLines {
-  return { lineItems: catalogItems.map(catalogLine), customLineItems: customItems.map(customLine) }
+function toLines({ catalogItems = [], customItems = [] }: NewItems, newId: () => string): NewLines {
+  return { lineItems: catalogItems.map(catalogLine), customLineItems: customItems.map((item) => customLine(item, newId)) }
 }
 
 type OlderLine = NonNullable<NewLines['lineItems']>[number]
@@ -142,7 +149,7 @@ export function chosenOf(id: string | undefined, appId: string | undefined): Cho
   throw invalid({ field: 'membership', description: 'names its id and its app', violatedRule: 'REQUIRED_FIELD', data: {} })
 }
 
-function customLine(item: wire.CustomItemInput): OlderCustomLine {
+function customLine(item: wire.CustomItemInput, newId: () => string): OlderCustomLine {
   const { name, quantityInfo, pricing, source, attributes, deliveryConfig, taxConfig, paymentConfig, modifierGroups } = item
   return {
     productName: name,
@@ -173,6 +180,15 @@ function customLine(item: wire.CustomItemInput): OlderCustomLine {
       modifiers: modifiers.map(({ price, ...modifier }) => ({ ...modifier, id: newId(), price: price?.amount })),
     })),
   } as OlderCustomLine
+}
+
+function checkModifiers({ customItems = [] }: NewItems): void {
+  const requestCount = Math.max(0, ...customItems.map(({ modifierGroups }) => countModifiers(modifierGroups)))
+  if (requestCount > maxModifiers)
+    throw refusal('MAX_ITEM_MODIFIERS_EXCEEDED', `an item has at most ${maxModifiers} groups of as many modifiers`, {
+      requestCount,
+      maxCount: maxModifiers,
+    })
 }
 
 function checkPrices({ catalogItems = [], customItems = [] }: NewItems): void {

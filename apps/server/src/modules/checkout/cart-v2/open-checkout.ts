@@ -1,10 +1,9 @@
 import { WireError } from '../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { lockReachableCart } from '../cart/index.ts'
 import { createCheckoutFromCart, reachableCheckout, type Checkout } from '../checkout/index.ts'
 import { isInStep, reachableBasket, type Basket } from './basket.ts'
-import { alreadyOrdered } from './take.ts'
+import { alreadyOrdered, lockCartOf } from './take.ts'
 
 /** What is known of a checkout before it is stored. */
 export type OpenedCheckout = Pick<Checkout, 'id' | 'visitorId' | 'content'>
@@ -33,7 +32,7 @@ async function openFor(site: SiteTx, caller: Caller, basket: Basket): Promise<Op
   const { id, checkout, content } = basket
   if (checkout?.completed) throw alreadyOrdered(id, checkout.orderId)
   if (checkout && isInStep(basket)) return checkout
-  const cart = await lockReachableCart(site, caller, id)
+  const cart = await lockCartOf(site, caller, id)
   const checkoutId = await createCheckoutFromCart(site, caller, cart, { channelType: content.channelType })
   return { id: checkoutId, visitorId: cart.visitorId, content }
 }

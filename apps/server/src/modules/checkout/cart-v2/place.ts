@@ -1,23 +1,27 @@
 import { invalid, refusal, WireError } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { Basket } from './basket.ts'
-import type { PriceTokens } from './price-token.ts'
+import type { PriceTokens, ShownPrice } from './price-token.ts'
 import { isInStep } from './basket.ts'
 
 /**
- * The amount to pay that the buyer saw: of the token, or else of the last calculation. Undefined where the checkout knows it, or where
- * nothing was calculated. Throws INVALID_PRICE_VERIFICATION_TOKEN.
+ * The amounts that the buyer saw: of the token, or else of the last calculation. Empty where the checkout knows them, or where nothing
+ * was calculated. Throws INVALID_PRICE_VERIFICATION_TOKEN.
  */
-export function seenTotalOf(
+export function seenPriceOf(
   site: SiteRead,
   basket: Basket,
   token: string | null | undefined,
   tokens: PriceTokens,
-): string | undefined {
-  if (!token) return isInStep(basket) ? undefined : basket.cart?.content.shownToPay
+): { seenTotal?: string; seenWholeTotal?: string } {
+  const shown = token ? tokenPrice(site, basket, token, tokens) : isInStep(basket) ? undefined : basket.cart?.content.shownPrice
+  return shown ? { seenTotal: shown.toPay, seenWholeTotal: shown.total } : {}
+}
+
+function tokenPrice(site: SiteRead, basket: Basket, token: string, tokens: PriceTokens): ShownPrice {
   const shown = tokens.read(site, basket.id, token)
   if (!shown) throw refusal('INVALID_PRICE_VERIFICATION_TOKEN', 'the token is not of this cart', { token })
-  return shown.toPay
+  return shown
 }
 
 /** A refusal of an order in this interface's words; any other error as it is. */

@@ -49,8 +49,8 @@ export interface CartContent {
   demo?: boolean
   /** A checkout has or had the id of this cart, so the next one gets another. */
   namesCheckout?: boolean
-  /** Decimal: the amount to pay that the last calculation showed. */
-  shownToPay?: string
+  /** Decimals: what the last calculation showed. */
+  shownPrice?: { toPay: string; total: string }
 }
 
 /** Creates a checkout from a locked cart; returns its id. */

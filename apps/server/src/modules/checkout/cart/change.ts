@@ -2,6 +2,7 @@ import * as contract from '@stoa/contract/services/ecom/cart'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import { created, deleted, updated } from '../../../kernel/site/events.ts'
 import { fieldNotAllowed, invalid } from '../../../kernel/basics/errors.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
 import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { addLines, membershipLine, type BasketLine, type NewLines, type ResolvedLine } from '../../pricing/basket/index.ts'
@@ -37,7 +38,7 @@ export async function writeCart(
   const resolved = await resolveCartLines(site, cart, content.lines)
   check(resolved)
   const lines = remember(content.lines, resolved, site.settings.currency)
-  const { shownToPay: _before, ...chosen } = content
+  const { shownPrice: _before, ...chosen } = content
   const saved = store.saveCart(site, { ...cart, content: { ...chosen, lines } })
   // Events contain what a response to the owner's apps would contain.
   const forStaff = () => presentCart(asStaff(site), saved, resolved)
@@ -47,15 +48,15 @@ export async function writeCart(
   return { saved, resolved }
 }
 
-/** Stores which amount to pay the buyer was shown. For the buyer this changes nothing, so it is no event. Nothing is stored where the cart was changed meanwhile. */
+/** Stores which amounts the buyer was shown. For the buyer this changes nothing, so it is no event. Nothing is stored where the cart was changed meanwhile. */
 export async function noteShown(
   site: SiteTx,
   { id, revision }: Pick<Cart, 'id' | 'revision'>,
-  toPay: string,
+  shownPrice: NonNullable<CartContent['shownPrice']>,
 ): Promise<Cart | undefined> {
   const cart = await store.lockCart(site, { id })
   if (cart?.revision !== revision) return undefined
-  return store.saveCart(site, { ...cart, content: { ...cart.content, shownToPay: toPay } })
+  return store.saveCart(site, { ...cart, content: { ...cart.content, shownPrice } })
 }
 
 /** Deletes a cart that was taken for a change. */
@@ -101,7 +102,7 @@ function leftOver(site: SiteTx, cart: Cart): Cart {
   const owner = memberId ? { memberId } : visitorId ? { visitorId } : undefined
   if (!owner) return { ...cart, checkoutId: null }
   dropCart(site, cart)
-  const { namesCheckout: _named, shownToPay: _shown, ...content } = cart.content
+  const { namesCheckout: _named, shownPrice: _shown, ...content } = cart.content
   return { ...store.newCart(site, owner), content }
 }
 
@@ -121,7 +122,7 @@ export async function checkMemberships(
   memberId: string | null,
   { lineItems = [] }: NewLines,
 ): Promise<void> {
-  const chosen = addLines([], { lineItems: lineItems.filter(({ selectedMembership }) => selectedMembership) })
+  const chosen = addLines([], { lineItems: lineItems.filter(({ selectedMembership }) => selectedMembership) }, newId)
   if (chosen.length === 0) return
   if (!memberId && !isStaff(caller)) throw onlyMembers('lineItems.selectedMembership')
   await checkChosen(site, chosen.map(membershipLine), 'lineItems')

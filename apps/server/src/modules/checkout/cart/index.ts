@@ -13,6 +13,7 @@ import { cartData } from './personal-data.ts'
 
 export { buyerOf, discountInputs, taxedContact, type Cart, type CartContent, type CreateCheckout } from './cart.ts'
 export { checkMayAdd, checkMemberships, noteShown, onlyMembers, removeCart, takeFromCart, writeCart } from './change.ts'
+export { checkUnlocked } from './locks.ts'
 export { priceCart, resolveCartLines } from './own-holds.ts'
 export { findOwnCart, lockReachableCart, noOwnCart, reachableCart, reachesCart, takeOrNewOwnCart } from './owner.ts'
 export type { CartEvents } from './ports.ts'

@@ -7,6 +7,13 @@ export function templateLines(lines: readonly BasketLine[]): Pick<CheckoutTempla
     lineItems: lines.flatMap(({ reference, overrides, quantity }): V1LineItem[] =>
       reference ? [{ quantity, catalogReference: reference, ...(overrides && { catalogOverrideFields: overrides }) }] : [],
     ),
-    customLineItems: lines.flatMap(({ custom, quantity }) => (custom ? [{ ...custom, quantity }] : [])),
+    customLineItems: lines.flatMap(({ custom, quantity }) => (custom ? [{ ...custom, ...pictureOf(custom), quantity }] : [])),
   }
+}
+
+/** A picture of the newer cart interface also has an address; templates name pictures by their id. */
+function pictureOf({ media }: NonNullable<BasketLine['custom']>) {
+  if (!media) return {}
+  const { url: _address, ...picture } = media as typeof media & { url?: string }
+  return { media: picture }
 }

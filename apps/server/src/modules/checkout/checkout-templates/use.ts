@@ -28,7 +28,7 @@ export async function usableTemplate(
 export async function useTemplate(site: SiteTx, caller: Caller, template: contract.CheckoutTemplate): Promise<OpenedCheckout> {
   const { customization = {}, customContentReference, externalReference } = template
   const { webClient = {}, lockedCoupon, lockedGiftCard, disabledManualPayment } = customization
-  const lines = linesOf(template)
+  const lines = linesOf(template, site.newId)
   const coupon = template.couponCode ? await findCoupon(site, template.couponCode) : undefined
   const opened = await openTemplateCheckout(site, {
     cartId: null,
@@ -61,8 +61,8 @@ export async function useTemplate(site: SiteTx, caller: Caller, template: contra
 }
 
 /** The lines in the form of a basket. */
-export function linesOf({ lineItems, customLineItems }: contract.CheckoutTemplate): BasketLine[] {
-  return addLines([], { lineItems, customLineItems })
+function linesOf({ lineItems, customLineItems }: contract.CheckoutTemplate, newId: () => string): BasketLine[] {
+  return addLines([], { lineItems, customLineItems }, newId)
 }
 
 /** A coupon that has ended does not keep anybody from buying. */

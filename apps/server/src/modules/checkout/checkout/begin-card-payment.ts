@@ -16,6 +16,7 @@ import { cardToCharge, chargerOf, checkRoomForCard } from '../../orders/saved-ca
 import type { Checkout } from './checkout.ts'
 import { completeAndTakeFromCart } from './change.ts'
 import { takeReachable } from './owner.ts'
+import { seenAmounts, type SeenAmounts } from './orderable.ts'
 import { captureTerms, choosePaymentMethod, payableOf } from './pay.ts'
 import { place, priceToOrder, type Buyer } from './place.ts'
 import * as store from './store/checkouts.ts'
@@ -31,6 +32,8 @@ export interface CardChoice {
   paymentMethodId?: string | null | undefined
   /** Decimal: the amount that the buyer saw. Another one is not charged. */
   seenTotal?: string | undefined
+  /** Decimal: the whole total that the buyer saw, where more is known than the amount to pay. */
+  seenWholeTotal?: string | undefined
   /** For staff and apps; for buyers the payment method decides. */
   delayCapture?: boolean | undefined
 }
@@ -58,7 +61,7 @@ export async function beginCardPayment(
     site,
     buyer,
     checkout,
-    choice.seenTotal,
+    seenAmounts(choice),
     (order) => void Object.assign(written, order),
   )
   const orderId = typeof order === 'string' ? order : order.id
@@ -131,21 +134,21 @@ async function orderToCharge(
   site: SiteTx,
   buyer: Buyer,
   checkout: Checkout,
-  seenTotal: string | undefined,
+  seen: SeenAmounts | undefined,
   onWritten: (written: WrittenOrder) => void,
 ): Promise<Due> {
   const known = await takeOrderToPay(site, checkout)
   const mayBePaid = known === undefined || (known.amountDue > 0n && (known.status === 'INITIALIZED' || known.isDeclined))
   if (!mayBePaid) throw refusal('CHECKOUT_ALREADY_PAID', 'this checkout is paid', { orderId: known.id })
   if (known && (known.isPartlyPaid || known.status !== 'INITIALIZED')) {
-    checkSeenRest(site, known, seenTotal)
+    checkSeenRest(site, known, seen?.toPay)
     return dueOf(known)
   }
   const orderId = newId()
   const save = () => store.saveCheckout(site, { ...checkout, orderId })
   // First, so that simultaneous calls compare the revision before they price. An unfinished order is locked, and may stay.
   const early = known ? undefined : save()
-  const priced = await priceToOrder(site, buyer.caller, checkout, seenTotal)
+  const priced = await priceToOrder(site, buyer.caller, checkout, seen)
   if (known && isStillOrdered(site, known, priced)) return dueOf(known)
   const amount = priced.priced.totals.payNow.balanceDue
   const ordered = early ?? save()

@@ -55,6 +55,8 @@ export interface CheckoutContent {
   taxExemptGroupId?: string | null
   /** The revision of the cart that the checkout holds. A later one has changes that the checkout lacks. */
   cartRevision?: string
+  /** How many changes raised the revisions of the checkout and of its cart. */
+  sharedRevisions?: number
   /** The coupon and the gift card of that cart, by their ids: whether the buyer has removed one from the cart since. */
   cartCodes?: { couponId?: string; giftCardId?: string }
   /** What the last responses showed, newest first. */

@@ -64,22 +64,7 @@ export async function couponOf(
   return limitCodeGuessing(limits, 'coupon', who, () => chooseCoupon(site, { code }, buyerOf(memberId, content.email), own))
 }
 
-/** Throws if a buyer adds or removes a code that whoever made the checkout has fixed. */
-export function checkUnlocked(
-  caller: Caller,
-  { customSettings }: CheckoutContent,
-  changed: { coupon: boolean; giftCard: boolean },
-): void {
-  if (isStaff(caller)) return
-  if (changed.coupon && customSettings?.lockCouponCode) throw locked('couponCode', 'the coupon of this checkout is fixed')
-  if (changed.giftCard && customSettings?.lockGiftCard) throw locked('giftCardCode', 'the gift card of this checkout is fixed')
-}
-
 /** Throws if a buyer changes items that whoever made the checkout has fixed. */
 export function checkMayChangeLines(caller: Caller, { fixedLines }: CheckoutContent, field: string): void {
-  if (fixedLines && !isStaff(caller)) throw locked(field, 'the items of this checkout are fixed')
-}
-
-function locked(field: string, description: string) {
-  return fieldNotAllowed(field, description)
+  if (fixedLines && !isStaff(caller)) throw fieldNotAllowed(field, 'the items of this checkout are fixed')
 }

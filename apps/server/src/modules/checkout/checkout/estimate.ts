@@ -38,7 +38,7 @@ export async function estimateFor(
       amount: amount(cost),
     })),
     ...(delivery && { deliveryCode: delivery.code }),
-    isOrderable: whyNotOrderable(site, chosen, priced, toPayOf(site, totals)) === undefined,
+    isOrderable: whyNotOrderable(site, chosen, priced, { toPay: toPayOf(site, totals), total: priced.total }) === undefined,
   }
   return { priced, deliveries, estimate }
 }

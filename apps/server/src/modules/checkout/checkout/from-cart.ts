@@ -1,3 +1,4 @@
+import { refusal } from '../../../kernel/basics/errors.ts'
 import { createdBy } from '../../../kernel/site/caller.ts'
 import type { BasketLine } from '../../pricing/basket/index.ts'
 import { linkCheckout, nextCheckoutId, taxedContact, type Cart, type CreateCheckout } from '../cart/index.ts'
@@ -9,9 +10,11 @@ import * as store from './store/checkouts.ts'
 /**
  * Creates a checkout from a cart with the buyer's choices so far. A cart has one open checkout, so a buyer who returns to the
  * cart and continues keeps what they entered. A completed checkout is replaced with a new one. The first has the id of its cart.
+ * Throws PLACE_ORDER_NOT_ALLOWED_FOR_DEMO_CART.
  */
 export const createCheckoutFromCart: CreateCheckout = async (site, caller, cart, request) => {
   checkChannel(caller, request.channelType)
+  if (cart.content.demo) throw refusal('PLACE_ORDER_NOT_ALLOWED_FOR_DEMO_CART', 'this cart is for demonstration')
   const chosen = fromCart(cart, request)
   // A gift card that was chosen before the owner decided otherwise.
   if (chosen.giftCard && !(await takesGiftCards(site))) chosen.giftCard = null
@@ -25,7 +28,12 @@ export const createCheckoutFromCart: CreateCheckout = async (site, caller, cart,
   }
   const id = nextCheckoutId(cart)
   const linkedCart = linkCheckout(site, cart, id)
-  const content = { ...newCheckoutOf(cart, createdBy(caller), request.channelType), ...chosen, ...inStepWith(linkedCart) }
+  const content = {
+    ...newCheckoutOf(cart, createdBy(caller), request.channelType),
+    ...chosen,
+    ...inStepWith(linkedCart),
+    sharedRevisions: 1,
+  }
   await openCheckout(site, { id, cartId: cart.id, visitorId: cart.visitorId, memberId: cart.memberId, content })
   return id
 }

@@ -3,14 +3,15 @@ import { refusal } from '../../../kernel/basics/errors.ts'
 import type { ActionContext } from '../../../kernel/operations/types.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { chargePayment, type ChargeResult, type WrittenIntent } from '../../orders/orders/ports/paying.ts'
-import { beginCardPayment } from './begin-card-payment.ts'
+import { beginCardPayment, type CardChoice } from './begin-card-payment.ts'
 import { completeById } from './change.ts'
 import type { Buyer } from './place.ts'
 
 export type ChargeChoice = Pick<
   contract.CreateOrderAndChargeRequest,
   'paymentToken' | 'savedCardId' | 'savePaymentMethod' | 'paymentMethodId' | 'delayCapture' | 'seenTotal'
->
+> &
+  Pick<CardChoice, 'seenWholeTotal'>
 
 /**
  * Places and charges the order of a checkout. Order and payment intent are committed first, then the card network is called,
@@ -23,7 +24,15 @@ export async function orderAndCharge(
   checkoutId: string,
   choice: ChargeChoice,
 ): Promise<contract.CreateOrderAndChargeResponse & { orderId: string }> {
-  const { paymentToken, savedCardId, savePaymentMethod: saveCard, paymentMethodId, delayCapture, seenTotal } = choice
+  const {
+    paymentToken,
+    savedCardId,
+    savePaymentMethod: saveCard,
+    paymentMethodId,
+    delayCapture,
+    seenTotal,
+    seenWholeTotal,
+  } = choice
   const written: Partial<WrittenIntent> = {}
   const intent = await context.intend(async (tx: SiteTx) => {
     if (!paymentToken && !savedCardId)
@@ -33,7 +42,7 @@ export async function orderAndCharge(
       tx,
       buyer,
       checkoutId,
-      { ...card, paymentMethodId, delayCapture, seenTotal: seenTotal ?? undefined },
+      { ...card, paymentMethodId, delayCapture, seenTotal: seenTotal ?? undefined, seenWholeTotal },
       written,
     )
   })

@@ -9,10 +9,14 @@ import type { Checkout } from './checkout.ts'
 import { completeAndTakeFromCart } from './change.ts'
 import { choosePaymentMethod, loadOfflinePayment, payableOf } from './pay.ts'
 import { place, priceToOrder, type Buyer, type Terms } from './place.ts'
+import { seenAmounts } from './orderable.ts'
 import type { Priced } from './price.ts'
 import { checkSeenRest, isStillOrdered, takeOrderToPay } from './unfinished.ts'
 
-export type PaymentChoice = Pick<contract.CreateOrderRequest, 'paymentMethodId' | 'seenTotal'>
+export type PaymentChoice = Pick<contract.CreateOrderRequest, 'paymentMethodId' | 'seenTotal'> & {
+  /** Decimal: the whole total that the buyer saw, where more is known than the amount to pay. */
+  seenWholeTotal?: string | undefined
+}
 
 /**
  * Places the order of a checkout that was taken for it and is paid without a card. A buyer needs an offline method, unless nothing is to
@@ -25,18 +29,18 @@ export async function orderWithoutCard(
   choice: PaymentChoice,
 ): Promise<{ orderId: string }> {
   const { caller } = buyer
-  const seenTotal = choice.seenTotal ?? undefined
+  const seen = seenAmounts(choice)
   if (checkout.completed && checkout.orderId) return { orderId: checkout.orderId }
   const known = await takeOrderToPay(site, checkout)
   if (known && known.status !== 'INITIALIZED') return { orderId: known.id }
   if (known?.isPartlyPaid) {
-    checkSeenRest(site, known, seenTotal)
+    checkSeenRest(site, known, seen?.toPay)
     return payOtherwise(site, caller, checkout, known, choice)
   }
   const orderId = newId()
   // First, so that simultaneous calls compare the revision before they price. An unfinished order is locked, and may stay.
   if (!known) await completeAndTakeFromCart(site, checkout, orderId)
-  const priced = await priceToOrder(site, caller, checkout, seenTotal)
+  const priced = await priceToOrder(site, caller, checkout, seen)
   if (known && isStillOrdered(site, known, priced)) return payOtherwise(site, caller, checkout, known, choice)
   if (known) await completeAndTakeFromCart(site, checkout, orderId)
   const terms = await termsOf(site, caller, checkout, priced, choice)

@@ -3,14 +3,32 @@ import { refusal, type WireError } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { Checkout, CheckoutContent } from './checkout.ts'
 import type { Priced } from './price.ts'
-import { changesSince, quoteOf, toPayOf, type QuoteChange } from './quote.ts'
+import { changesSince, quoteOf, toPayOf, totalShownWith, type QuoteChange } from './quote.ts'
+
+/** Decimals: the amounts that a buyer saw. */
+export interface SeenAmounts {
+  toPay: string
+  /** Of which a part may be paid later. Absent, it is the total that was last shown with this amount to pay. */
+  total?: string | undefined
+}
+
+/** What a request says that the buyer saw; undefined where it says nothing. */
+export function seenAmounts({
+  seenTotal,
+  seenWholeTotal,
+}: {
+  seenTotal?: string | null | undefined
+  seenWholeTotal?: string | undefined
+}): SeenAmounts | undefined {
+  return seenTotal ? { toPay: seenTotal, total: seenWholeTotal } : undefined
+}
 
 /** The first reason why the checkout cannot become an order, in the order in which a buyer can fix them. */
 export function whyNotOrderable(
   site: SiteRead,
   checkout: Checkout,
   current: Priced,
-  seenTotal: string | undefined,
+  seen: SeenAmounts | undefined,
 ): WireError | undefined {
   const { content } = checkout
   const { lines, priced, violations } = current
@@ -32,17 +50,26 @@ export function whyNotOrderable(
   if (problem === 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD')
     return refusal(problem, 'a gift card cannot pay for another gift card')
   if (problem) return refusal('REDEEM_GIFT_CARD_ERROR', 'the gift card cannot pay any more', { reason: problem })
-  return seenTotal === undefined ? whyNotAsShown(content, current) : whyNotAsSeen(site, content, current, seenTotal)
+  return seen === undefined ? whyNotAsShown(content, current) : whyNotAsSeen(site, content, current, seen)
 }
 
-/** A buyer who says which amount they saw pays that or nothing. */
-function whyNotAsSeen(site: SiteRead, { quotes }: CheckoutContent, current: Priced, seenTotal: string): WireError | undefined {
+/**
+ * A buyer who says which amount they saw pays that or nothing. Where a part is paid later, the amount to pay now may stay the same
+ * while the whole total changes.
+ */
+function whyNotAsSeen(
+  site: SiteRead,
+  { quotes }: CheckoutContent,
+  current: Priced,
+  { toPay: seenTotal, total: seenWholeTotal = totalShownWith(quotes, seenTotal) }: SeenAmounts,
+): WireError | undefined {
   const { currency } = site.settings
   const { totals } = current.priced
-  const total = toPayOf(site, totals)
+  const changed = (seen: string, now: string) => totalChanged(seen, now, changesSince(quotes, seenTotal, quoteOf(site, totals)))
   // The caller may write it with other decimals.
-  if (parseAmount(seenTotal, currency) === totals.payNow.balanceDue) return undefined
-  return totalChanged(seenTotal, total, changesSince(quotes, seenTotal, quoteOf(site, totals)))
+  if (parseAmount(seenTotal, currency) !== totals.payNow.balanceDue) return changed(seenTotal, toPayOf(site, totals))
+  if (seenWholeTotal !== undefined && seenWholeTotal !== current.total) return changed(seenWholeTotal, current.total)
+  return undefined
 }
 
 export function totalChanged(seenTotal: string, total: string, reasons: readonly QuoteChange[]): WireError {

@@ -6,7 +6,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { placeOrder, type PlacedOrder, type WrittenOrder } from '../../orders/orders/ports/placing.ts'
 import { recordTip } from '../../orders/tips/index.ts'
 import type { Checkout } from './checkout.ts'
-import { whyNotOrderable } from './orderable.ts'
+import { whyNotOrderable, type SeenAmounts } from './orderable.ts'
 import { price, type Priced } from './price.ts'
 import { checkComplete } from './required-answers.ts'
 import type { Receipt } from './rules.ts'
@@ -37,12 +37,12 @@ export async function priceToOrder(
   site: SiteTx,
   caller: Caller,
   checkout: Checkout,
-  seenTotal: string | undefined,
+  seen: SeenAmounts | undefined,
 ): Promise<Priced> {
   let priced = await price(site, checkout, 'RECENT')
-  if (whyNotOrderable(site, checkout, priced, seenTotal)) {
+  if (whyNotOrderable(site, checkout, priced, seen)) {
     priced = await price(site, checkout, 'NOW')
-    const why = whyNotOrderable(site, checkout, priced, seenTotal)
+    const why = whyNotOrderable(site, checkout, priced, seen)
     if (why) throw why
   }
   if (!isStaff(caller)) await checkComplete(site, checkout.content, receiptOf(priced))

@@ -4,6 +4,8 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 /** Decimals: the amount to pay that a response showed, and its parts, to say later what has changed. */
 export interface Quote {
   toPay: string
+  /** Of which a part may be paid later. Absent in what was stored before it was noted. */
+  total?: string
   /** By the id of the line: its sum before discounts. */
   lines: Record<string, string>
   coupon: string
@@ -15,7 +17,7 @@ export interface Quote {
   tip: string
 }
 
-type Part = Exclude<keyof Quote, 'toPay' | 'lines'>
+type Part = Exclude<keyof Quote, 'toPay' | 'total' | 'lines'>
 
 /** A part of a total that is not what the buyer saw. An amount is absent where the part did not exist. */
 export interface QuoteChange {
@@ -49,6 +51,7 @@ export function quoteOf(site: SiteRead, totals: Totals): Quote {
   const { summary } = totals
   return {
     toPay: toPayOf(site, totals),
+    total: amount(summary.total),
     lines: Object.fromEntries(totals.lines.map(({ id, price, quantity }) => [id, amount(price * BigInt(quantity))])),
     coupon: amount(byCoupon),
     discount: amount(summary.discount - byCoupon),
@@ -63,6 +66,11 @@ export function quoteOf(site: SiteRead, totals: Totals): Quote {
 /** The quotes with a new one, newest first. Of several with one amount to pay, the newest counts. */
 export function withQuote(quotes: readonly Quote[] = [], quote: Quote): Quote[] {
   return [quote, ...quotes.filter(({ toPay }) => toPay !== quote.toPay)].slice(0, maxQuotes)
+}
+
+/** The whole total that was shown with an amount to pay; undefined if that amount is not known any more. */
+export function totalShownWith(quotes: readonly Quote[] = [], toPay: string): string | undefined {
+  return quotes.find((quote) => quote.toPay === toPay)?.total
 }
 
 /** What differs between the total that a buyer saw and the current one; nothing if that total is not known any more. */

@@ -1,6 +1,7 @@
 import type { NumberedOrder } from '../orders/ports/reading.ts'
 import type { LineItemTaxInfo, Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { formatAmount, parseAmount } from '@stoa/pricing'
+import { modifierTexts } from '@stoa/web/modifiers'
 import { tipsAppId } from '@stoa/web/tip'
 
 /** The contents of an invoice at the time it was issued. Amounts are decimals in `currency`. */
@@ -92,10 +93,11 @@ function lineOf(line: OrderLineItem): InvoiceLine {
     const value = wordsOf(colorInfo) ?? wordsOf(plainText)
     return value ? [[wordsOf(name), value].filter(Boolean).join(': ')] : []
   })
+  const modifiers = modifierTexts(line, wordsOf).map(({ name, value }) => [name, value].filter(Boolean).join(': '))
   const sku = physicalProperties?.sku
   return {
     name: wordsOf(productName) ?? '',
-    details: [...options, ...(sku ? [sku] : [])],
+    details: [...options, ...modifiers, ...(sku ? [sku] : [])],
     quantity: quantity ?? 1,
     unitPrice: price?.amount ?? '0',
     total: lineItemPrice?.amount ?? price?.amount ?? '0',

@@ -6,7 +6,7 @@ import type { PricedOrder, StoredLine } from './stored-order.ts'
 import { createdBy, type Caller } from '../../../kernel/site/caller.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { wireExemption, wireTaxShares, type PricedBasket, type ResolvedLine } from '../../pricing/basket/index.ts'
+import { maxModifiers, wireExemption, wireTaxShares, type PricedBasket, type ResolvedLine } from '../../pricing/basket/index.ts'
 import type { DeliveryOffer } from '../../delivery/delivery/index.ts'
 import { wireMembership, type AppMembership } from '../../pricing/memberships/index.ts'
 import { activity, authored } from './activities.ts'
@@ -37,9 +37,6 @@ export interface PlaceOrderInput {
   attributionSource?: wire.AttributionSource
   purchaseFlowId?: string
 }
-
-/** "modifierGroups: size=..10", each of at most as many: an order has fewer than a cart may have. */
-const maxModifiers = 10
 
 /** What the buyer chose for a custom item, with the prices that are in its own. */
 function modifiersOf(

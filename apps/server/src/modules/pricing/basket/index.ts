@@ -8,7 +8,7 @@ export {
   type BasketLine,
   type JoinedLine,
 } from './line.ts'
-export type { NewLines } from './served.ts'
+export { countModifiers, maxModifiers, type NewLines } from './served.ts'
 export type { Freshness } from '../../catalog/catalog/ports/items.ts'
 export { appViolations } from './app-violations.ts'
 export { lineTexts } from './line-texts.ts'

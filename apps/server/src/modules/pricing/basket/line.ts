@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { invalid } from '../../../kernel/basics/errors.ts'
-import { newId } from '../../../kernel/basics/ids.ts'
 import type { ChosenMembership } from '../memberships/index.ts'
 import { checkServed, type NewLines } from './served.ts'
 import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
@@ -40,11 +39,22 @@ export type CustomItem = Omit<wire.CustomLineItem, 'id' | 'quantity'>
 const maxLines = 300
 const maxQuantity = 100_000
 
+/** Makes the ids of new lines: in a transaction `site.newId`, because apps are asked about lines by their ids. */
+type NewId = () => string
+
 /** Adds lines. A line that exists already gets a higher quantity, so a double click adds two units and never a second line. */
-export function addLines(lines: readonly BasketLine[], { lineItems = [], customLineItems = [] }: NewLines): BasketLine[] {
+export function addLines(
+  lines: readonly BasketLine[],
+  { lineItems = [], customLineItems = [] }: NewLines,
+  newId: NewId,
+): BasketLine[] {
   checkServed({ lineItems, customLineItems })
   const result = [...lines]
-  for (const line of [...lineItems.map(catalogLine), ...customLineItems.map(customLine)]) {
+  const added = [
+    ...lineItems.map((line) => catalogLine(line, newId())),
+    ...customLineItems.map((line) => customLine(line, newId())),
+  ]
+  for (const line of added) {
     const index = line.reference ? result.findIndex((other) => isSameItem(other, line)) : -1
     const known = result[index]
     if (known) {
@@ -108,9 +118,9 @@ function canHold(known: BasketLine, line: BasketLine): boolean {
 }
 
 /** Sets the given lines to the given quantities and adds missing ones. Idempotent. */
-export function setLines(lines: readonly BasketLine[], given: NewLines): BasketLine[] {
+export function setLines(lines: readonly BasketLine[], given: NewLines, newId: NewId): BasketLine[] {
   const before = new Map(lines.map((line) => [line.id, line.quantity]))
-  return addLines(lines, given).map((line) => {
+  return addLines(lines, given, newId).map((line) => {
     const known = before.get(line.id)
     return known !== undefined && line.quantity !== known ? { ...line, quantity: line.quantity - known } : line
   })
@@ -135,11 +145,14 @@ export function removeLines(lines: readonly BasketLine[], ids: readonly string[]
   return lines.filter(({ id }) => !ids.includes(id))
 }
 
-function catalogLine({ quantity = 1, catalogReference, selectedMembership: chosen, ...given }: wire.LineItem): BasketLine {
+function catalogLine(
+  { quantity = 1, catalogReference, selectedMembership: chosen, ...given }: wire.LineItem,
+  id: string,
+): BasketLine {
   const { appId, catalogItemId, options } = catalogReference!
   const { catalogOverrideFields, extendedFields } = given
   return {
-    id: newId(),
+    id,
     quantity,
     reference: { appId: appId!, catalogItemId: catalogItemId!, ...(options && { options }) },
     ...(catalogOverrideFields && { overrides: catalogOverrideFields }),
@@ -148,8 +161,8 @@ function catalogLine({ quantity = 1, catalogReference, selectedMembership: chose
   }
 }
 
-function customLine({ id: _id, quantity = 1, ...custom }: wire.CustomLineItem): BasketLine {
-  return { id: newId(), quantity, custom }
+function customLine({ id: _id, quantity = 1, ...custom }: wire.CustomLineItem, id: string): BasketLine {
+  return { id, quantity, custom }
 }
 
 function isSameItem(a: BasketLine, b: BasketLine): boolean {

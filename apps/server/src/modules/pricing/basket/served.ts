@@ -38,9 +38,27 @@ function problemsOf({ catalogReference, catalogOverrideFields }: wire.LineItem, 
   ]
 }
 
-function problemsOfCustom({ membersOnly, catalogReference }: wire.CustomLineItem, path: string): (Violation | undefined)[] {
+/** An order holds fewer modifiers than the contract of a cart allows: of an item at most so many groups, of each at most as many. */
+export const maxModifiers = 10
+
+/** The largest number of groups of an item, or of modifiers in one of them. */
+export function countModifiers(groups: readonly { modifiers?: readonly unknown[] }[] | null | undefined): number {
+  return Math.max(groups?.length ?? 0, ...(groups ?? []).map(({ modifiers = [] }) => modifiers.length))
+}
+
+function problemsOfCustom(
+  { membersOnly, catalogReference, modifierGroups }: wire.CustomLineItem,
+  path: string,
+): (Violation | undefined)[] {
   return [
     problemOfReference(catalogReference, path),
+    countModifiers(modifierGroups) > maxModifiers
+      ? problem(
+          `${path}.modifierGroups`,
+          'MAX_ITEM_MODIFIERS_EXCEEDED',
+          `must have at most ${maxModifiers} groups, each with at most ${maxModifiers} modifiers`,
+        )
+      : undefined,
     membersOnly
       ? problem(`${path}.membersOnly`, 'MEMBERS_ONLY_NOT_SUPPORTED', 'must be false: every buyer may buy the items of a cart')
       : undefined,

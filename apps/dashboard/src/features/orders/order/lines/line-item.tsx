@@ -1,4 +1,5 @@
 import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
+import { modifierTexts } from '@stoa/web/modifiers'
 import { Thumbnail } from '../../../../ui/pictures/thumbnail.tsx'
 import classes from './line-item.module.css'
 
@@ -20,10 +21,13 @@ export function describeLine(line: OrderLineItem): string {
   return [line.productName?.original, ...describe(line)].filter(Boolean).join(', ')
 }
 
-/** The chosen options, for example 'Size: M', 'Colour: Red'. */
-export function describe({ descriptionLines = [] }: OrderLineItem): string[] {
-  return descriptionLines.map(({ name, plainText, colorInfo }) => {
-    const value = plainText?.original ?? colorInfo?.original ?? ''
-    return name?.original ? `${name.original}: ${value}` : value
-  })
+/** The chosen options and modifiers, for example 'Size: M', 'Engraving: Gold (+€1.50)'. */
+export function describe(line: OrderLineItem): string[] {
+  const options = (line.descriptionLines ?? []).map(({ name, plainText, colorInfo }) => ({
+    name: name?.original,
+    value: plainText?.original ?? colorInfo?.original ?? '',
+  }))
+  return [...options, ...modifierTexts(line, (text) => text?.original)].map(({ name, value }) =>
+    name ? `${name}: ${value}` : value,
+  )
 }

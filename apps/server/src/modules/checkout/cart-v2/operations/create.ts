@@ -8,11 +8,11 @@ import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { newCart } from '../../cart/index.ts'
 import { contentOfBoth } from '../../checkout/index.ts'
 import { changeBasket } from '../change.ts'
-import { couponFor, giftCardFor } from '../codes.ts'
-import { checkOffered } from '../delivery.ts'
+import { checkCouponUnlocked, checkGiftCardUnlocked, couponFor, giftCardFor } from '../codes.ts'
+import { withDelivery } from '../delivery.ts'
 import { checkAvailable, checkedLines, withLines } from '../items.ts'
 import { takeOrNewOwnBasket, type OpenBasket } from '../take.ts'
-import { checkMaySet, withFixed, withInfo } from '../update.ts'
+import { checkDemo, checkLocation, checkMaySet, withFixed, withInfo } from '../update.ts'
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import { memberOf } from './lines.ts'
 
@@ -48,30 +48,30 @@ async function fill(
 ) {
   const { cart: info = {}, coupons = [], giftCards = [], deliveryMethod } = request
   checkMaySet(caller, info)
+  checkDemo(basket, info)
+  await checkLocation(site, info)
+  if (coupons.length > 0) checkCouponUnlocked(caller, basket)
+  if (giftCards.length > 0) checkGiftCardUnlocked(caller, basket)
   const who = { caller, address, request }
   const added = await checkedLines(site, caller, memberOf(basket), request)
   const before = basket.content.lines
   const filled = {
-    ...withInfo(withFixed({ ...basket.content, createdBy: createdBy(caller) }, info), info),
-    lines: withLines(before, added),
+    ...withInfo(withFixed({ ...basket.content, createdBy: basket.cart?.content.createdBy ?? createdBy(caller) }, info), info),
+    lines: withLines(site, before, added),
   }
-  const next = { ...basket, content: filled }
+  const target = withDemo(basket, info)
+  const next = { ...target, content: filled }
   if (giftCards.length > 1) throw refusal('MAX_GIFT_CARDS_PER_CART_EXCEEDED', 'a cart takes one gift card')
   const [couponInput] = coupons
   const [cardInput] = giftCards
   const coupon = couponInput && (await couponFor(site, limits, who, next, couponInput))
   const giftCard = cardInput && (await giftCardFor(site, limits, who, next, cardInput))
-  if (deliveryMethod) await checkOffered(site, next, deliveryMethod)
+  const delivered = deliveryMethod ? await withDelivery(site, next, deliveryMethod) : next
   return changeBasket(
     site,
     caller,
-    withDemo(basket, info),
-    () => ({
-      ...filled,
-      ...(coupon && { coupon }),
-      ...(giftCard && { giftCard }),
-      ...(deliveryMethod && { deliveryCode: deliveryMethod.code }),
-    }),
+    delivered,
+    (content) => ({ ...content, ...(coupon && { coupon }), ...(giftCard && { giftCard }) }),
     checkAvailable(before),
   )
 }

@@ -5,7 +5,7 @@ import { implementWithAsyncCommit } from '../../../../kernel/operations/operatio
 import type { Caller } from '../../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { changeBasket } from '../change.ts'
-import { checkOffered } from '../delivery.ts'
+import { withDelivery } from '../delivery.ts'
 import { takeBasket, takeOwnBasket, type OpenBasket } from '../take.ts'
 
 export const setDeliveryMethod = implementWithAsyncCommit(
@@ -35,8 +35,8 @@ async function choose(
   basket: OpenBasket,
   method: RequestOf<typeof contract.setDeliveryMethod>['deliveryMethod'],
 ) {
-  await checkOffered(site, basket, method)
-  return changeBasket(site, caller, basket, (content) => ({ ...content, deliveryCode: method.code }))
+  const chosen = await withDelivery(site, basket, method)
+  return changeBasket(site, caller, chosen, (content) => content)
 }
 
 async function clear(site: SiteTx, caller: Caller, basket: OpenBasket) {

@@ -48,7 +48,7 @@ async function add(site: SiteTx, caller: Caller, basket: OpenBasket, items: NewI
     site,
     caller,
     basket,
-    (content) => ({ ...content, lines: withLines(content.lines, added) }),
+    (content) => ({ ...content, lines: withLines(site, content.lines, added) }),
     checkAvailable(before),
   )
 }

@@ -2,10 +2,17 @@ import * as contract from '@stoa/contract/services/ecom/cart-v-2'
 import { refusal, WireError } from '../../../../kernel/basics/errors.ts'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { checkChoices, findCheckout, orderAndCharge, orderWithoutCard, takeCheckout, type BuyerOf } from '../../checkout/index.ts'
+import {
+  checkChoices,
+  findCheckout,
+  orderAndCharge,
+  orderWithoutCard,
+  takeReachableCheckout,
+  type BuyerOf,
+} from '../../checkout/index.ts'
 import { reachableBasket } from '../basket.ts'
 import { openCheckoutOf } from '../open-checkout.ts'
-import { asRefusedOrder, seenTotalOf } from '../place.ts'
+import { asRefusedOrder, seenPriceOf } from '../place.ts'
 import type { PriceTokens } from '../price-token.ts'
 import { alreadyOrdered } from '../take.ts'
 
@@ -23,8 +30,7 @@ export const placeOrder = ({ buyerOf, tokens }: Parts) =>
     const { site, caller, transaction } = context
     checkChoices(caller, request)
     const basket = await reachableBasket(site, caller, request.cartId)
-    if (basket.cart?.content.demo) throw context.refuse('PLACE_ORDER_NOT_ALLOWED_FOR_DEMO_CART', 'this cart is for demonstration')
-    const seenTotal = seenTotalOf(site, basket, request.priceVerificationToken, tokens)
+    const seen = seenPriceOf(site, basket, request.priceVerificationToken, tokens)
     const ordered = basket.cart ? undefined : basket.checkout
     const checkoutId = ordered?.completed
       ? ordered.id
@@ -32,14 +38,13 @@ export const placeOrder = ({ buyerOf, tokens }: Parts) =>
     const { priceVerificationToken: _token, cartId: _cart, ...choice } = request
     try {
       if (request.paymentToken || request.savedCardId) {
-        const charged = await orderAndCharge(context, buyerOf(context), checkoutId, { ...choice, seenTotal })
+        const charged = await orderAndCharge(context, buyerOf(context), checkoutId, { ...choice, ...seen })
         return { ...charged, completed: charged.redirectUrl === undefined }
       }
       const { orderId } = await context.intend(async (tx) => {
-        const checkout = await takeCheckout(tx, checkoutId)
-        if (!checkout) throw alreadyOrdered(basket.id, undefined)
+        const checkout = await takeReachableCheckout(tx, caller, checkoutId)
         if (checkout.completed) throw alreadyOrdered(basket.id, checkout.orderId)
-        return orderWithoutCard(tx, buyerOf(context), checkout, { ...choice, seenTotal })
+        return orderWithoutCard(tx, buyerOf(context), checkout, { ...choice, ...seen })
       })
       return { orderId, completed: true }
     } catch (error) {

@@ -7,7 +7,7 @@ import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { noOwnCart, removeCart } from '../../cart/index.ts'
 import { ownBasket, reachableBasket, type Basket } from '../basket.ts'
 import { showBasket } from '../change.ts'
-import { takeBasket, takeOwnBasket, type OpenBasket } from '../take.ts'
+import { checkNotOrdered, takeBasket, takeOwnBasket, type OpenBasket } from '../take.ts'
 
 export const getCart = implementRead(contract.getCart, async ({ site, caller }, { cartId }) =>
   showBasket(site, caller, await reachableBasket(site, caller, cartId)),
@@ -19,7 +19,7 @@ export const getCurrentCart = implementRead(current.getCurrentCart, async ({ sit
 
 /** Prices and stock are looked up for every answer, so a fresh look is all there is to do. */
 export const refreshCart = implementRead(contract.refreshCart, async ({ site, caller }, { cartId }) =>
-  showBasket(site, caller, await reachableBasket(site, caller, cartId), 'NOW'),
+  showBasket(site, caller, checkNotOrdered(await reachableBasket(site, caller, cartId)), 'NOW'),
 )
 
 export const refreshCurrentCart = implementRead(current.refreshCurrentCart, async ({ site, caller }) =>

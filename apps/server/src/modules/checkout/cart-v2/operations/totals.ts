@@ -8,7 +8,7 @@ import { isQuoteStored, storeQuote } from '../../checkout/index.ts'
 import { isInStep, reachableBasket, type Basket } from '../basket.ts'
 import { recordCalculated } from '../events.ts'
 import type { PriceTokens } from '../price-token.ts'
-import { alreadyOrdered } from '../take.ts'
+import { checkNotOrdered } from '../take.ts'
 import { answerOf, calculate, estimate, type Calculated } from '../totals.ts'
 import { requireOwn } from './read.ts'
 
@@ -55,12 +55,8 @@ async function storeShown(site: SiteTx, basket: Basket, { current: priced, shown
     if (isQuoteStored(site, checkout, priced)) return basket
     return { ...basket, checkout: (await storeQuote(site, checkout, priced)) ?? checkout }
   }
-  if (!cart || cart.content.shownToPay === shownPrice.toPay) return basket
-  return { ...basket, cart: (await noteShown(site, cart, shownPrice.toPay)) ?? cart }
-}
-
-function checkNotOrdered(basket: Basket): Basket {
-  const { cart, checkout, id } = basket
-  if (!cart && checkout?.completed) throw alreadyOrdered(id, checkout.orderId)
-  return basket
+  const { toPay, total } = shownPrice
+  const known = cart?.content.shownPrice
+  if (!cart || (known?.toPay === toPay && known.total === total)) return basket
+  return { ...basket, cart: (await noteShown(site, cart, { toPay, total })) ?? cart }
 }

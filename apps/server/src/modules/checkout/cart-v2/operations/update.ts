@@ -5,7 +5,7 @@ import type { Caller } from '../../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { changeBasket } from '../change.ts'
 import { takeBasket, takeOrNewOwnBasket, takeOwnBasket, type OpenBasket } from '../take.ts'
-import { checkMaySet, withInfo } from '../update.ts'
+import { checkDemo, checkLocation, checkMaySet, withInfo } from '../update.ts'
 
 export const updateCart = implementWithAsyncCommit(contract.updateCart, async ({ site, caller }, { cart }) =>
   update(site, caller, await takeBasket(site, caller, cart.id), cart),
@@ -17,6 +17,8 @@ export const updateCurrentCart = implementWithAsyncCommit(current.updateCurrentC
 
 async function update(site: SiteTx, caller: Caller, basket: OpenBasket, info: contract.Cart) {
   checkMaySet(caller, info)
+  checkDemo(basket, info)
+  await checkLocation(site, info)
   return changeBasket(site, caller, basket, (content) => withInfo(content, info))
 }
 

@@ -20,7 +20,7 @@ export const addToCart = implementWithAsyncCommit(
     return {
       cart: await changeCart(site, cart, (content) => ({
         ...content,
-        lines: addLines(content.lines, added),
+        lines: addLines(content.lines, added, site.newId),
         ...(businessLocationId && { businessLocationId }),
       })),
     }

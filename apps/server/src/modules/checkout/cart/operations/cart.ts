@@ -6,6 +6,7 @@ import { changeCart, checkMemberships, removeCart } from '../change.ts'
 import { checkReachable, lockReachableCart, reachableCart } from '../owner.ts'
 import { presentCart } from '../present.ts'
 import * as store from '../store/carts.ts'
+import { checkUnlocked } from '../locks.ts'
 import { applyUpdate, chosenCoupon } from '../update.ts'
 
 /** Creates a cart without an owner, which an app keeps by its id. */
@@ -17,7 +18,7 @@ export const createCart = ({ limits }: { limits: CodeLimits }) =>
     const cart = store.newCart(site)
     await checkMemberships(site, caller, cart.memberId, request)
     const coupon = await chosenCoupon(site, limits, { caller, address, request }, cart, request)
-    return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller, coupon)) }
+    return { cart: await changeCart(site, cart, (content) => applyUpdate(site, content, request, caller, coupon)) }
   })
 
 export const getCart = implementRead(contract.getCart, async ({ site, caller }, { id }) => ({
@@ -37,11 +38,12 @@ export const updateCart = ({ limits }: { limits: CodeLimits }) =>
     }
     await checkMemberships(site, caller, cart.memberId, request)
     const coupon = await chosenCoupon(site, limits, { caller, address, request }, cart, request)
-    return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller, coupon)) }
+    return { cart: await changeCart(site, cart, (content) => applyUpdate(site, content, request, caller, coupon)) }
   })
 
 export const removeCoupon = implementWithAsyncCommit(contract.removeCoupon, async ({ site, caller }, { id }) => {
   const cart = await lockReachableCart(site, caller, id)
+  checkUnlocked(caller, cart.content, { coupon: true })
   return { cart: await changeCart(site, cart, ({ coupon: _gone, ...content }) => content) }
 })
 

@@ -15,7 +15,7 @@ export const addToCurrentCart = implementWithAsyncCommit(
     return {
       cart: await changeCart(site, cart, (content) => ({
         ...content,
-        lines: addLines(content.lines, added),
+        lines: addLines(content.lines, added, site.newId),
         ...(businessLocationId && { businessLocationId }),
       })),
     }

@@ -7,6 +7,7 @@ import { chooseGiftCard } from '../../../pricing/gift-cards/index.ts'
 import { checkTakesGiftCards } from '../../../pricing/checkout-settings/index.ts'
 import { changeCart, checkMemberships, removeCart } from '../change.ts'
 import type { Cart } from '../cart.ts'
+import { checkUnlocked } from '../locks.ts'
 import { applyUpdate, chosenCoupon } from '../update.ts'
 import { findOwnCart, noOwnCart, takeOrNewOwnCart } from '../owner.ts'
 import { presentCart } from '../present.ts'
@@ -23,11 +24,12 @@ export const updateCurrentCart = ({ limits }: { limits: CodeLimits }) =>
     const who = { caller, address, request }
     const coupon = await chosenCoupon(site, limits, who, cart, request)
     const { giftCardCode } = request
+    checkUnlocked(caller, cart.content, { giftCard: giftCardCode !== undefined })
     if (giftCardCode) await checkTakesGiftCards(site, caller)
     const giftCard = giftCardCode && (await limitCodeGuessing(limits, 'gift card', who, () => chooseGiftCard(site, giftCardCode)))
     return {
       cart: await changeCart(site, cart, (content) => ({
-        ...applyUpdate(content, request, caller, coupon),
+        ...applyUpdate(site, content, request, caller, coupon),
         ...(giftCardCode !== undefined && { giftCard: giftCard || null }),
       })),
     }
@@ -35,9 +37,11 @@ export const updateCurrentCart = ({ limits }: { limits: CodeLimits }) =>
 
 export const removeCouponFromCurrentCart = implementWithAsyncCommit(
   contract.removeCouponFromCurrentCart,
-  async ({ site, caller }) => ({
-    cart: await changeCart(site, await takeOwnCart(site, caller), ({ coupon: _gone, ...content }) => content),
-  }),
+  async ({ site, caller }) => {
+    const cart = await takeOwnCart(site, caller)
+    checkUnlocked(caller, cart.content, { coupon: true })
+    return { cart: await changeCart(site, cart, ({ coupon: _gone, ...content }) => content) }
+  },
 )
 
 export const deleteCurrentCart = implementWithAsyncCommit(contract.deleteCurrentCart, async ({ site, caller }) => {

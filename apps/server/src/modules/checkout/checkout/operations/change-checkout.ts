@@ -5,7 +5,8 @@ import { checkMayAdd } from '../../cart/index.ts'
 import type { CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
 import { changeCheckout, takeOpen } from '../change.ts'
 import { checkMaySet, withCheckoutInfo } from '../checkout.ts'
-import { checkMayChangeLines, checkUnlocked, findCoupon, findGiftCard } from '../codes.ts'
+import { checkMayChangeLines, findCoupon, findGiftCard } from '../codes.ts'
+import { checkUnlocked } from '../../cart/index.ts'
 import { checkAnswers } from '../required-answers.ts'
 import { chosenMemberships } from '../memberships.ts'
 import { present } from '../present.ts'
@@ -19,6 +20,7 @@ export const updateCheckout = ({ limits }: { limits: CodeLimits }) =>
     checkMaySet(caller, request.checkout, 'checkout')
     await checkAnswers(site, request.checkout)
     const checkout = await takeOpen(site, caller, request.checkout.id)
+    if (added.lineItems?.length || added.customLineItems?.length) checkMayChangeLines(caller, checkout.content, 'lineItems')
     checkUnlocked(caller, checkout.content, { coupon: Boolean(request.couponCode), giftCard: Boolean(request.giftCardCode) })
     const who = { caller, address, request }
     const coupon = await findCoupon(site, limits, who, request.couponCode, checkout)
@@ -26,7 +28,7 @@ export const updateCheckout = ({ limits }: { limits: CodeLimits }) =>
     const chosen = await chosenMemberships(site, caller, checkout, request.checkout, 'checkout')
     return change(site, checkout, (content) => ({
       ...withCheckoutInfo(content, request.checkout),
-      lines: setLines(chosen, added),
+      lines: setLines(chosen, added, site.newId),
       ...(coupon && { coupon }),
       ...(giftCard && { giftCard }),
       ...(request.overrideCheckoutUrl && { overrideCheckoutUrl: request.overrideCheckoutUrl }),
@@ -39,7 +41,8 @@ export const addToCheckout = implementWithAsyncCommit(
     const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
     checkMayAdd(caller, added)
     const checkout = await takeOpen(site, caller, id)
-    return change(site, checkout, (content) => ({ ...content, lines: addLines(content.lines, added) }))
+    checkMayChangeLines(caller, checkout.content, lineItems ? 'lineItems' : 'customLineItems')
+    return change(site, checkout, (content) => ({ ...content, lines: addLines(content.lines, added, site.newId) }))
   },
 )
 
@@ -71,13 +74,13 @@ export const removeOverrideCheckoutUrl = implementWithAsyncCommit(
 
 export const removeCoupon = implementWithAsyncCommit(contract.removeCoupon, async ({ site, caller }, { id }) => {
   const checkout = await takeOpen(site, caller, id)
-  checkUnlocked(caller, checkout.content, { coupon: true, giftCard: false })
+  checkUnlocked(caller, checkout.content, { coupon: true })
   return change(site, checkout, ({ coupon: _gone, ...content }) => content)
 })
 
 export const removeGiftCard = implementWithAsyncCommit(contract.removeGiftCard, async ({ site, caller }, { id }) => {
   const checkout = await takeOpen(site, caller, id)
-  checkUnlocked(caller, checkout.content, { coupon: false, giftCard: true })
+  checkUnlocked(caller, checkout.content, { giftCard: true })
   return change(site, checkout, ({ giftCard: _gone, ...content }) => content)
 })
 

@@ -23,7 +23,7 @@ export const createCheckout = ({ limits }: { limits: CodeLimits }) =>
     await checkAnswers(site, checkoutInfo ?? {})
     const { customSettings, externalReference } = checkoutInfo ?? {}
     const content: CheckoutContent = {
-      ...withCheckoutInfo({ lines: addLines([], added), channelType, createdBy: createdBy(caller) }, checkoutInfo),
+      ...withCheckoutInfo({ lines: addLines([], added, site.newId), channelType, createdBy: createdBy(caller) }, checkoutInfo),
       ...(overrideCheckoutUrl && { overrideCheckoutUrl }),
       ...(customSettings && { customSettings }),
       ...(externalReference && { externalReference }),
