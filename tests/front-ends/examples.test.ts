@@ -136,6 +136,7 @@ async function callWithFault(url: string, clientId: string): Promise<void> {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-  const { access_token: authorization } = await (await post('/oauth2/token', { clientId, grantType: 'anonymous' })).json()
+  const answer = await post('/oauth2/token', { clientId, grantType: 'anonymous' })
+  const { access_token: authorization } = (await answer.json()) as { access_token: string }
   await post('/stores/v3/products/query', { query: {}, nothing: 1 }, { authorization })
 }

@@ -13,7 +13,7 @@ export async function hintsFor(
   http: FastifyRequest,
   reply: FastifyReply,
   authenticated: Authenticated,
-  operation: string,
+  { operation, path = pathWithIds(http) }: { operation: string; path?: string },
 ): Promise<Hints | undefined> {
   if (!(await mayHaveHints(kernel, http, authenticated))) return undefined
   const hints = new Hints()
@@ -28,7 +28,7 @@ export async function hintsFor(
     reply.raw.once('close', () => {
       const { method, id: requestId } = http
       const milliseconds = Math.round(performance.now() - start)
-      const sent = { method, path: pathWithIds(http), status: reply.statusCode, milliseconds, requestId }
+      const sent = { method, path, status: reply.statusCode, milliseconds, requestId }
       kernel.noteDevelopmentRequest({ ...sent, siteId, appId, caller: caller.kind, operation, hints: hints.list })
     })
   return hints

@@ -24,6 +24,7 @@ export const hintCodes = [
   'EMPTY_FIELD_MASK',
   'DEPRECATED_OPERATION',
   'MISSING_PERMISSION',
+  'UNKNOWN_ROUTE',
   'MORE_HINTS',
 ] as const
 
