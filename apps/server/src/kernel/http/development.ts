@@ -48,11 +48,11 @@ function exposeHints({ headers }: FastifyRequest, reply: FastifyReply): void {
   reply.header('access-control-expose-headers', `${String(reply.getHeader('access-control-expose-headers'))}, ${hintsHeader}`)
 }
 
-/** The path without its query. Other parameters than ids may be secret codes. */
+/** The path without its query. Other parameters than ids may be secret codes, even where they look like an id. */
 function pathWithIds({ routeOptions: { url = '' }, params }: FastifyRequest): string {
   const values = params as Record<string, string>
   return url.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = values[name]
-    return isGuid(value) ? value : `{${name.replaceAll('__', '.')}}`
+    return /id$/i.test(name) && isGuid(value) ? value : `{${name.replaceAll('__', '.')}}`
   })
 }
