@@ -23,10 +23,10 @@ const inNext: Steps = {
     await page.getByText('there is no coupon NOTHING').waitFor()
     await page.getByRole('textbox', { name: 'Coupon code' }).fill('TENTH')
     await page.getByRole('button', { name: 'Apply' }).click()
-    await page.getByText('Total €88.20').waitFor()
+    await page.getByText('Total €88.20', { exact: true }).waitFor()
     await expectAccessibleLayout(page)
     await page.getByRole('button', { name: 'Remove coupon TENTH' }).click()
-    await page.getByText('Total €98.00').waitFor()
+    await page.getByText('Total €98.00', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
   },
