@@ -1,7 +1,4 @@
 import { withStoa } from '@stoa/client/next'
-import type { NextConfig } from 'next'
-
-const config: NextConfig = { poweredByHeader: false }
 
 // The one line that moves this front end to a Stoa server.
-export default withStoa(config, { baseUrl: process.env.STOA_URL ?? 'http://localhost:3000' })
+export default withStoa({ poweredByHeader: false }, { baseUrl: process.env.STOA_URL ?? 'http://localhost:3000' })

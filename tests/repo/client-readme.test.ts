@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../../packages/client')
 /** The declarations around an example. */
 const surroundings = `
   declare const baseUrl: string, clientId: string, email: string, password: string
-  declare const lineItems: import('@stoa/contract/services/ecom/current-cart').LineItem[]
+  declare const catalogItems: import('@stoa/contract/services/ecom/current-cart-v-2').CatalogItemInput[]
   declare const location: { href: string }, sessionStorage: { getItem(key: string): string | null; setItem(key: string, value: string): void }`
 const session = `declare const session: import('@stoa/client').MemberSession`
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const readme = readFileSync(join(root, 'packages/client/README.md'), 'utf8')
-const cart = `import { getCurrentCart } from '@stoa/contract/calls/ecom/current-cart'`
+const cart = `import { getCurrentCart } from '@stoa/contract/calls/ecom/current-cart-v-2'`
 
 const imports = {
   'a visitor': `import { createClient, visitorTokens } from '@stoa/client'

@@ -10,10 +10,11 @@ import type { Clock } from './kernel/basics/clock.ts'
 import type { Database } from './kernel/database/database.ts'
 import { loadNodeNames } from './kernel/database/cluster.ts'
 import { isMigrated } from './kernel/database/migrate.ts'
-import { unknownRoute } from './kernel/basics/errors.ts'
 import { dispatcher } from './kernel/background/dispatcher.ts'
 import type { FileStore } from './kernel/files/file-store.ts'
-import { bodyLimit, errorHandler, serveOperations, sessionHeader } from './kernel/http/gateway.ts'
+import { limitedAuthentication, sessionHeader } from './kernel/http/credentials.ts'
+import { bodyLimit, errorHandler, serveOperations } from './kernel/http/gateway.ts'
+import { refuseUnknownRoutes } from './kernel/http/unknown-routes.ts'
 import { renameFormerCookies, sessionCookie, type FormerCookie } from './kernel/http/host-cookies.ts'
 import { newId } from './kernel/basics/ids.ts'
 import { serveHealth } from './kernel/http/health-routes.ts'
@@ -219,16 +220,11 @@ export async function createApp({
       log.error({ err: error, requestId: request.id, path: pathOf(request.url) }, 'request failed'),
     ),
   )
-  app.setNotFoundHandler(() => {
-    throw unknownRoute()
-  })
-  serveOperations(app, kernel, {
-    authenticator: composed.authenticator,
-    implementations: composed.implementations,
-    limits,
-    secureCookies,
-  })
-  serveOpenApi(app, { implementations: composed.implementations, publicUrl })
+  const { authenticator, implementations } = composed
+  const authenticate = limitedAuthentication(authenticator, limits, secureCookies)
+  refuseUnknownRoutes(app, kernel, { authenticate, implementations })
+  serveOperations(app, kernel, { authenticate, implementations, limits })
+  serveOpenApi(app, { implementations, publicUrl })
   serveHealth(app, {
     peers,
     metricsToken,

@@ -3,54 +3,53 @@
 import { revalidatePath } from 'next/cache'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { catalogAppId, reasonOf, shop } from '@/lib/shop'
-import type { Result } from '@/ui/action-form'
+import { shop, type Shop } from '@/lib/shop'
 
-export async function addToCart(form: FormData): Promise<Result> {
-  const { currentCart } = await shop()
-  const catalogReference = {
-    appId: catalogAppId,
-    catalogItemId: String(form.get('productId')),
-    options: { variantId: form.get('variantId') },
-  }
-  const { message } = await attempt(currentCart.addToCurrentCart({ lineItems: [{ catalogReference, quantity: 1 }] }))
-  return message ? { message } : redirect('/cart')
-}
+/** The app of the catalogue, which every line of a cart names. */
+const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-export async function setQuantity(form: FormData): Promise<Result> {
-  const { currentCart } = await shop()
-  const _id = String(form.get('lineId'))
-  const quantity = Number(form.get('quantity'))
-  const { message } = await attempt(
-    quantity > 0
-      ? currentCart.updateCurrentCartLineItemQuantity([{ _id, quantity }])
-      : currentCart.removeLineItemsFromCurrentCart([_id]),
-  )
-  return { message }
-}
+export const addToCart = action(async ({ currentCartV2 }, form) => {
+  const catalogReference = { appId, catalogItemId: String(form.get('productId')), options: { variantId: form.get('variantId') } }
+  await currentCartV2.addLineItemsToCurrentCart({ catalogItems: [{ catalogReference, quantity: 1 }] })
+  return '/cart'
+})
 
-/** Leads to the hosted checkout, and from there back to this front end. */
-export async function checkOut(): Promise<Result> {
-  const { currentCart, redirects } = await shop()
+export const changeLine = action(async ({ currentCartV2 }, form) => {
+  const lineItemId = String(form.get('lineItemId'))
+  const quantity = { newQuantity: Number(form.get('quantity')) }
+  if (form.has('remove')) await currentCartV2.removeLineItemsFromCurrentCart([lineItemId])
+  else await currentCartV2.updateLineItemsInCurrentCart({ lineItems: [{ lineItemId, quantity }] })
+})
+
+/** Adds the coupon of a code, or removes the one that the cart has. */
+export const setCoupon = action(async ({ currentCartV2 }, form) => {
+  const couponId = form.get('couponId')
+  if (couponId) await currentCartV2.removeCouponFromCurrentCart(String(couponId))
+  else await currentCartV2.addCouponToCurrentCart({ code: String(form.get('code')) })
+})
+
+/** Leads to the hosted checkout, which leads back. The cart's id is that of its checkout. */
+export const checkOut = action(async ({ currentCartV2, redirects }) => {
   const origin = (await headers()).get('origin')
-  const checkout = await attempt(currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB' }))
-  if (!checkout.answer) return { message: checkout.message }
-  const session = await attempt(
-    redirects.createRedirectSession({
-      ecomCheckout: { checkoutId: checkout.answer.checkoutId! },
-      callbacks: { postFlowUrl: `${origin}`, thankYouPageUrl: `${origin}/thank-you`, cartPageUrl: `${origin}/cart` },
-    }),
-  )
-  return session.answer ? redirect(session.answer.redirectSession!.fullUrl!) : { message: session.message }
-}
+  const { cart } = await currentCartV2.getCurrentCart()
+  const { redirectSession } = await redirects.createRedirectSession({
+    ecomCheckout: { checkoutId: cart!._id },
+    callbacks: { postFlowUrl: `${origin}`, thankYouPageUrl: `${origin}/thank-you`, cartPageUrl: `${origin}/cart` },
+  })
+  return redirectSession!.fullUrl
+})
 
-/** The answer of a call that changes the cart, or why it was refused. */
-async function attempt<T>(call: Promise<T>): Promise<{ answer?: T; message?: string }> {
-  try {
-    const answer = await call
+/** An action that calls the shop, and leads to the address that the call returns. It returns why the shop refused. */
+function action(call: (client: Shop, form: FormData) => Promise<string | void>) {
+  return async (_last: unknown, form: FormData): Promise<string | undefined> => {
+    let address
+    try {
+      address = await call(await shop(), form)
+    } catch (error) {
+      const { details } = error as { details?: { applicationError?: { description?: string } } }
+      return details?.applicationError?.description ?? 'The shop could not do this. Please try again.'
+    }
     revalidatePath('/', 'layout')
-    return { answer }
-  } catch (error) {
-    return { message: reasonOf(error) }
+    if (address) redirect(address)
   }
 }

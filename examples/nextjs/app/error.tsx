@@ -1,10 +1,11 @@
 'use client'
 
+import { Page } from '@/ui/page'
+
 export default function ErrorPage({ reset }: { reset: () => void }) {
   return (
-    <>
-      <h1>The shop cannot be reached</h1>
+    <Page title="The shop cannot be reached">
       <button onClick={reset}>Try again</button>
-    </>
+    </Page>
   )
 }

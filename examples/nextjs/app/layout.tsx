@@ -1,21 +1,15 @@
-import type { Metadata } from 'next'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
-import { cart, shopCategories } from '@/lib/shop'
+import { currentCart, shopCategories } from '@/lib/shop'
 import './shop.css'
 
-export const metadata: Metadata = { title: { default: 'Prints and paper', template: '%s – Prints and paper' } }
-
-export default async function Layout({ children }: { children: ReactNode }) {
-  const [categories, current] = await Promise.all([shopCategories(), cart()])
-  const count = (current?.lineItems ?? []).reduce((sum, { quantity = 0 }) => sum + quantity, 0)
+export default async function Layout({ children }: LayoutProps<'/'>) {
+  const [categories, cart] = await Promise.all([shopCategories(), currentCart()])
+  const count = cart?.lineItems?.reduce((sum, { quantityInfo }) => sum + (quantityInfo?.requestedQuantity ?? 0), 0)
   return (
     <html lang="en">
       <body>
         <header>
-          <Link href="/" className="name">
-            Prints and paper
-          </Link>
+          <Link href="/">Prints and paper</Link>
           <nav aria-label="Categories">
             {categories.map(({ _id, slug, name }) => (
               <Link key={_id} href={`/?category=${slug}`}>
@@ -23,7 +17,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
               </Link>
             ))}
           </nav>
-          <Link href="/cart">Cart{count > 0 && ` (${count})`}</Link>
+          <Link href="/cart">Cart{count ? ` (${count})` : ''}</Link>
         </header>
         <main>{children}</main>
         <nav aria-label="About the shop">

@@ -1,10 +1,5 @@
-import Link from 'next/link'
+import { Page } from '@/ui/page'
 
 export default function NotFound() {
-  return (
-    <>
-      <h1>There is nothing at this address</h1>
-      <Link href="/">See all products</Link>
-    </>
-  )
+  return <Page title="There is nothing at this address" />
 }

@@ -1,25 +1,16 @@
 'use client'
 
-import { useActionState, type ReactNode } from 'react'
+import { useActionState } from 'react'
 
-/** What a form shows after it was sent. */
-export interface Result {
-  message?: string
-}
+type Props = { action: (last: unknown, form: FormData) => Promise<string | undefined>; children: React.ReactNode }
 
 /** A form that calls the shop, says why it was refused, and cannot be sent twice at once. */
-export function ActionForm({ action, className, children }: Props) {
-  const [result, send, isPending] = useActionState((_: Result, form: FormData) => action(form), {})
+export function ActionForm({ action, children }: Props) {
+  const [problem, send, isPending] = useActionState(action, undefined)
   return (
-    <form action={send} className={className}>
+    <form action={send}>
       <fieldset disabled={isPending}>{children}</fieldset>
-      {result.message && <p role="alert">{result.message}</p>}
+      {problem && <p role="alert">{problem}</p>}
     </form>
   )
-}
-
-interface Props {
-  action: (form: FormData) => Promise<Result>
-  className?: string
-  children: ReactNode
 }

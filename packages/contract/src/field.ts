@@ -14,6 +14,8 @@ interface FieldFacts {
   nullable?: true
   required?: true
   readOnly?: true
+  /** A newer field replaces it, or nothing does. */
+  deprecated?: true
   immutable?: true
   /** A password, key or token: never stored with a response, never written to the audit log. */
   secret?: true
@@ -106,6 +108,8 @@ function applyAttribute(field: Field, attribute: string): void {
       if (text === 'image') field.image = true
       break
     case 'deprecated':
+      field.deprecated = true
+      break
     case 'replacedBy':
       break
     default:

@@ -59,7 +59,7 @@ test('the published client adds a product without its variant, and is told so', 
   const hints = await hintsOfClient(() => client.currentCart.addToCurrentCart({ lineItems: [line] }))
   const hint = hints.find(({ code }) => code === 'VARIANT_MISSING')
   expect(hint).toMatchObject({
-    field: 'lineItems.catalogReference.options.variantId',
+    field: 'catalogReference.options.variantId',
     see: 'docs/hints.md#variant_missing',
   })
   expect(hint?.message).toContain(id)

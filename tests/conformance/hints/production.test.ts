@@ -58,7 +58,9 @@ test('another site’s app in development changes nothing here', async () => {
 })
 
 test('the header is short and printable whatever a request contains', async () => {
-  const names = Array.from({ length: 500 }, (_, index) => `größe\u007f\u0001"${index}${'x'.repeat(300)}`)
+  const names = Array.from({ length: 500 }, (_, index) => `größe\u007f\u0001"${index}${'x'.repeat(300)}`).concat(
+    Array.from({ length: 500 }, (_, index) => `name${index}.${'x'.repeat(30)}`),
+  )
   const answer = await developed.send('POST', '/stores/v3/products/query', Object.fromEntries(names.map((name) => [name, 1])))
   const header = answer.headers.get('stoa-hints')!
   expect(header).toMatch(/^[\x20-\x7e]+$/)

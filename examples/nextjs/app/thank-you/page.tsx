@@ -1,30 +1,19 @@
-import type { Metadata } from 'next'
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { foundOr404, shop } from '@/lib/shop'
+import { find } from '@/lib/shop'
+import { Page } from '@/ui/page'
 
-export const metadata: Metadata = { title: 'Thank you' }
-
-/** Where the hosted checkout leads back to, with the id of the order. */
-export default async function Thanks({ searchParams }: { searchParams: Promise<{ orderId?: string }> }) {
+/** The hosted checkout leads here, with the id of the order. */
+export default async function ThankYou({ searchParams }: PageProps<'/thank-you'>) {
   const { orderId } = await searchParams
-  if (!orderId) notFound()
-  const { orders } = await shop()
-  const order = await foundOr404(orders.getOrder(orderId))
+  const order = (await find(({ orders }) => orders.getOrder(String(orderId)))) ?? notFound()
   return (
-    <>
-      <h1>Thank you</h1>
-      <p>
-        We have received your order {order.number} over {order.priceSummary?.total?.formattedAmount}.
-      </p>
+    <Page title="Thank you">
+      <p>{`We have received your order ${order.number} over ${order.priceSummary?.total?.formattedAmount}.`}</p>
       <ul>
-        {order.lineItems?.map((line) => (
-          <li key={line._id}>
-            {line.quantity} × {line.productName?.translated}
-          </li>
+        {order.lineItems?.map(({ _id, quantity, productName }) => (
+          <li key={_id}>{`${quantity} × ${productName?.translated}`}</li>
         ))}
       </ul>
-      <Link href="/">Back to the shop</Link>
-    </>
+    </Page>
   )
 }

@@ -13,7 +13,7 @@ export async function hintsFor(
   http: FastifyRequest,
   reply: FastifyReply,
   authenticated: Authenticated,
-  operation: string,
+  { operation, path = pathWithIds(http) }: { operation: string; path?: string },
 ): Promise<Hints | undefined> {
   if (!(await mayHaveHints(kernel, http, authenticated))) return undefined
   const hints = new Hints()
@@ -28,7 +28,7 @@ export async function hintsFor(
     reply.raw.once('close', () => {
       const { method, id: requestId } = http
       const milliseconds = Math.round(performance.now() - start)
-      const sent = { method, path: pathWithIds(http), status: reply.statusCode, milliseconds, requestId }
+      const sent = { method, path, status: reply.statusCode, milliseconds, requestId }
       kernel.noteDevelopmentRequest({ ...sent, siteId, appId, caller: caller.kind, operation, hints: hints.list })
     })
   return hints
@@ -48,11 +48,11 @@ function exposeHints({ headers }: FastifyRequest, reply: FastifyReply): void {
   reply.header('access-control-expose-headers', `${String(reply.getHeader('access-control-expose-headers'))}, ${hintsHeader}`)
 }
 
-/** The path without its query. Other parameters than ids may be secret codes. */
+/** The path without its query. Other parameters than ids may be secret codes, even where they look like an id. */
 function pathWithIds({ routeOptions: { url = '' }, params }: FastifyRequest): string {
   const values = params as Record<string, string>
   return url.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = values[name]
-    return isGuid(value) ? value : `{${name.replaceAll('__', '.')}}`
+    return /id$/i.test(name) && isGuid(value) ? value : `{${name.replaceAll('__', '.')}}`
   })
 }

@@ -6,9 +6,9 @@ import { acceptsHtml } from '../basics/accepts-html.ts'
 import { statusOfCode } from '@stoa/contract/error-status'
 import { dataError } from '../database/data-error.ts'
 import { errorBody, unauthenticated, WireError } from '../basics/errors.ts'
-import type { Authenticated, Authenticator } from '../site/caller.ts'
+import type { Authenticated } from '../site/caller.ts'
+import { sessionHeader, type Authenticate } from './credentials.ts'
 import { hintsFor } from './development.ts'
-import { hostCookie, sessionCookie } from './host-cookies.ts'
 import { hintsHeader } from '../site/hints.ts'
 import { withHints } from '../operations/hints/with-hints.ts'
 import { JsonText } from '../basics/json-text.ts'
@@ -24,14 +24,10 @@ import type { HttpContext } from '../operations/http-context.ts'
 export const bodyLimit = 2 * 1024 * 1024
 const visitorBodyLimit = 256 * 1024
 
-/** Only our own pages send this header. A page of another origin would need a preflight, which never allows it. */
-export const sessionHeader = 'x-stoa-session'
-
 export interface GatewayOptions {
-  authenticator: Authenticator
+  authenticate: Authenticate
   implementations: readonly Implementation[]
-  secureCookies: boolean
-  limits: Pick<RateLimits, 'beforeAuthentication' | 'wrongCredentials' | 'request'>
+  limits: Pick<RateLimits, 'request'>
 }
 
 declare module 'fastify' {
@@ -48,18 +44,8 @@ declare module 'fastify' {
 export function serveOperations(
   app: FastifyInstance,
   kernel: Kernel,
-  { authenticator, implementations, limits, secureCookies }: GatewayOptions,
+  { authenticate, implementations, limits }: GatewayOptions,
 ): void {
-  const authenticate = async (http: FastifyRequest) => {
-    limits.beforeAuthentication(http.ip)
-    try {
-      return await authenticator.authenticate(credentialsOf(http, secureCookies))
-    } catch (error) {
-      if (error instanceof WireError) limits.wrongCredentials(http.ip)
-      throw error
-    }
-  }
-
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(/^application\/(.+\+)?json/, { parseAs: 'buffer' }, (_request, body, done) => {
     // Parsed in the handler, where the operation and the request id are known for the error.
@@ -87,7 +73,7 @@ export function serveOperations(
       if (authenticated)
         Object.assign(http.performed, { siteId: authenticated.siteId, caller: callerInLog(authenticated.caller) })
       if (!authenticated && !isPublic) throw unauthenticated('this call needs a token')
-      const hints = authenticated && (await hintsFor(kernel, http, reply, authenticated, http.performed.operation))
+      const hints = authenticated && (await hintsFor(kernel, http, reply, authenticated, http.performed))
       const context: HttpContext = { request: http, reply }
       const invocation = {
         ...(authenticated ?? anonymous),
@@ -189,15 +175,6 @@ function bodyLimitOf({ bodyLimit: own, identities }: OperationFacts): number {
 /** Replaces `{taxRegion.id}` for the router, whose parameter names cannot contain dots. */
 function routerPath(path: string): string {
   return path.replaceAll(/\{([\w.]+)\}/g, (_, name: string) => `:${name.replaceAll('.', '__')}`)
-}
-
-function credentialsOf(request: FastifyRequest, secureCookies: boolean) {
-  const { headers } = request
-  return {
-    authorization: headers.authorization,
-    siteId: headers['wix-site-id'] as string | undefined,
-    session: headers[sessionHeader] === undefined ? undefined : hostCookie(request, sessionCookie, secureCookies),
-  }
 }
 
 /** `x-wix-linguist: <language>|<locale>|<is it the main one>|<instance>`, as the published client sends it. */

@@ -49,7 +49,7 @@ export interface DevelopmentRequest {
   /** The OAuth app or the API key. */
   appId: string
   caller: Caller['kind']
-  /** `area/service.operation`. */
+  /** `area/service.operation`; empty for a path that no operation has. */
   operation: string
   method: string
   path: string

@@ -24,6 +24,7 @@ export const hintCodes = [
   'EMPTY_FIELD_MASK',
   'DEPRECATED_OPERATION',
   'MISSING_PERMISSION',
+  'UNKNOWN_ROUTE',
   'MORE_HINTS',
 ] as const
 
@@ -51,11 +52,18 @@ export class Hints {
 
   /** The same hint is kept once: a transaction may run several times. */
   add(code: HintCode, message: string, field?: string): void {
-    const shown = field?.slice(0, maxFieldLength)
-    const key = `${code} ${shown} ${message}`
+    const shown = field && printable(field.slice(0, maxFieldLength))
+    const sentence = printable(message)
+    const key = `${code} ${shown} ${sentence}`
     if (this.#hints.has(key)) return
     if (this.isFull) this.#left++
-    else this.#hints.set(key, { code, message, ...(shown && { field: shown }), see: `docs/hints.md#${code.toLowerCase()}` })
+    else
+      this.#hints.set(key, {
+        code,
+        message: sentence,
+        ...(shown && { field: shown }),
+        see: `docs/hints.md#${code.toLowerCase()}`,
+      })
   }
 
   get list(): readonly Hint[] {
@@ -76,6 +84,11 @@ export class Hints {
     if (left > 0) kept.push(asciiJson({ code: 'MORE_HINTS', message: `${left} more hints are left out; fix these first.` }))
     return `[${kept.join(',')}]`
   }
+}
+
+/** The database takes neither control characters nor halves of a character. */
+function printable(text: string): string {
+  return text.toWellFormed().replaceAll(/\p{Cc}/gu, '\ufffd')
 }
 
 /** A header has printable ASCII only. */

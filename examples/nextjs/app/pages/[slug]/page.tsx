@@ -1,20 +1,14 @@
 import { notFound } from 'next/navigation'
 import { shop } from '@/lib/shop'
+import { Page } from '@/ui/page'
 
 /** A page that the owner wrote, from the content collection “Pages”. */
-export default async function ContentPage({ params }: { params: Promise<{ slug: string }> }) {
-  const { items } = await shop()
-  const found = await items
-    .query('Pages')
-    .eq('slug', (await params).slug)
-    .limit(1)
-    .find()
-  const page = found.items[0]
-  if (!page) notFound()
+export default async function ContentPage({ params }: PageProps<'/pages/[slug]'>) {
+  const query = (await shop()).items.query('Pages').eq('slug', (await params).slug)
+  const { title, html } = (await query.limit(1).find()).items[0] ?? notFound()
   return (
-    <article className="text">
-      <h1>{page.title}</h1>
-      <div dangerouslySetInnerHTML={{ __html: page.html }} />
-    </article>
+    <Page title={title}>
+      <div className="text" dangerouslySetInnerHTML={{ __html: html }} />
+    </Page>
   )
 }

@@ -11,6 +11,7 @@ import { Status } from '../../../ui/feedback/status.tsx'
 import columns from '../../../ui/form/form-columns.module.css'
 import { Page } from '../../../ui/page/page.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
+import { ApiPath } from './api-path.tsx'
 import classes from './developer.module.css'
 import { operationsQuery } from './queries.ts'
 
@@ -30,7 +31,7 @@ export default function ExplorerPage() {
         <TextInput
           type="search"
           label={t`Search by name, path or permission`}
-          placeholder="addToCurrentCart"
+          placeholder="addLineItemsToCurrentCart"
           value={text}
           onChange={(event) => search(event.currentTarget.value)}
         />
@@ -56,7 +57,7 @@ function Found({ operations }: { operations: readonly ApiOperation[] }) {
               <b>
                 {name} {deprecation && <Status tone="warn">{t`Deprecated`}</Status>}
               </b>
-              <span className={classes.path}>{path}</span>
+              <ApiPath path={path} />
               <span className={classes.quiet}>{service}</span>
             </Link>
           </li>

@@ -10,6 +10,7 @@ import { Status } from '../../../ui/feedback/status.tsx'
 import columns from '../../../ui/form/form-columns.module.css'
 import { Page } from '../../../ui/page/page.tsx'
 import { Fact, Facts, Panel } from '../../../ui/page/panel.tsx'
+import { ApiPath } from './api-path.tsx'
 import classes from './developer.module.css'
 import { operationQuery } from './queries.ts'
 import { TryOperation } from './try-operation.tsx'
@@ -44,9 +45,7 @@ function Description({ described: { operation = {}, errors = [] } }: { described
     <Panel title={t`Operation`} states={deprecation && <Status tone="warn">{t`Deprecated`}</Status>}>
       <Facts>
         <Fact name={t`Path`}>
-          <code className={classes.path}>
-            {method} {path}
-          </code>
+          <ApiPath method={method} path={path} />
         </Fact>
         <Fact name={t`Open to`}>{callers.map(callerInWords).join(', ')}</Fact>
         <Fact name={t`Permission`}>

@@ -12,6 +12,7 @@ import { Empty } from '../../../ui/feedback/empty.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { Page } from '../../../ui/page/page.tsx'
+import { ApiPath } from './api-path.tsx'
 import classes from './developer.module.css'
 import { HintList } from './hint-list.tsx'
 import { LiveSwitch } from './live-switch.tsx'
@@ -99,10 +100,8 @@ function requestColumns(clients: readonly Client[]): readonly Column<Development
 function RequestCell({ request: { method, path, operation, hints = [] } }: { request: DevelopmentRequest }) {
   return (
     <div className={classes.request}>
-      <span className={classes.path}>
-        <b>{method}</b> {path}
-      </span>
-      <span className={classes.quiet}>{operation}</span>
+      <ApiPath method={method} path={path} />
+      {operation && <span className={classes.quiet}>{operation}</span>}
       <HintList hints={hints} />
     </div>
   )

@@ -33,7 +33,7 @@ const answer = await client.call(${name}, ${request})
 export function sdkSnippet({ operation, origin, clientId, siteId }: SnippetParts): string | undefined {
   const { service = '', name } = operation
   const [area = '', rest = ''] = service.split('/')
-  if (area === 'stoa') return undefined
+  if (area === 'stoa' || [service, `${service}.${name}`].some((each) => unpublished.has(each))) return undefined
   const namespace = rest.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const strategy = isOpenToVisitors(operation) ? 'OAuthStrategy' : 'ApiKeyStrategy'
   const identity = isOpenToVisitors(operation) ? `clientId: '${clientId}'` : `apiKey: process.env.API_KEY, siteId: '${siteId}'`
@@ -51,6 +51,17 @@ const client = createClient({
 const answer = await client.${namespace}.${name}(/* … */)
 `
 }
+
+/** Services and operations of the protocol that no package of their area exports under their name. */
+const unpublished = new Set([
+  'data/items',
+  'identity/authentication.verify',
+  'identity/oauth.revoke',
+  'identity/verification.resendDuringAuthentication',
+  'marketing/gift-voucher-products',
+  'marketing/gift-voucher-transactions',
+  'marketing/gift-vouchers',
+])
 
 function isOpenToVisitors({ callers = [] }: ApiOperation): boolean {
   return callers.includes('VISITOR')

@@ -3,6 +3,7 @@ import { isDoc } from '../../basics/doc.ts'
 import { wireName } from '../../basics/wire-name.ts'
 import type { Hints } from '../../site/hints.ts'
 import { nearestName } from './nearest-name.ts'
+import { shownName } from './shown-name.ts'
 
 /** Adds hints for a filter or sort that the contract does not offer, and for one that a cursor makes pointless. */
 export function hintFilters({ name, service }: Operation, request: unknown, hints: Hints): void {
@@ -33,12 +34,12 @@ function hintFilter(facts: QueryFacts, filter: unknown, path: string, hints: Hin
   if (!isDoc(filter)) return
   for (const [key, value] of Object.entries(filter)) {
     if (hints.isFull) return
-    if (key.startsWith('$')) hintFilter(facts, value, `${path}.${key}`, hints)
-    else if (!facts.fields[wireName(key)])
+    if (key.startsWith('$')) hintFilter(facts, value, `${path}.${shownName(key)}`, hints)
+    else if (!Object.hasOwn(facts.fields, wireName(key)))
       hints.add(
         'FIELD_NOT_FILTERABLE',
-        `The contract offers no filter by ${key.slice(0, 60)}: ${advice(key, facts)}`,
-        `${path}.${key}`,
+        `The contract offers no filter by ${shownName(key)}: ${advice(key, facts)}`,
+        `${path}.${shownName(key)}`,
       )
   }
 }
@@ -50,9 +51,13 @@ function hintSort(facts: QueryFacts, sort: unknown, path: string, hints: Hints):
     const at = `${path}[${index}].fieldName`
     if (name === undefined)
       hints.add('FIELD_NOT_SORTABLE', 'This entry names no field, so it is ignored: send {fieldName, order}.', at)
-    else if (typeof name === 'string' && !facts.fields[wireName(name)]?.sortable)
-      hints.add('FIELD_NOT_SORTABLE', `The contract offers no sorting by ${name.slice(0, 60)}: ${advice(name, facts, true)}`, at)
+    else if (typeof name === 'string' && !isSortable(facts, wireName(name)))
+      hints.add('FIELD_NOT_SORTABLE', `The contract offers no sorting by ${shownName(name)}: ${advice(name, facts, true)}`, at)
   })
+}
+
+function isSortable({ fields }: QueryFacts, name: string): boolean {
+  return Object.hasOwn(fields, name) && fields[name]?.sortable === true
 }
 
 function advice(wrong: string, { fields }: QueryFacts, sortable = false): string {

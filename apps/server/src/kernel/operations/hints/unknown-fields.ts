@@ -3,6 +3,7 @@ import { isDoc } from '../../basics/doc.ts'
 import { at } from '../bounds.ts'
 import type { Hints } from '../../site/hints.ts'
 import { nearestName } from './nearest-name.ts'
+import { shownName } from './shown-name.ts'
 import { insecureHost } from './public-address.ts'
 
 /** Adds hints for fields that the contract does not declare, which are ignored, and for insecure addresses. */
@@ -30,8 +31,8 @@ function visit(
   if (!fields || !isDoc(value)) return
   for (const [key, entry] of Object.entries(value)) {
     if (hints.isFull) return
-    const place = { path: at(path, key), pattern: at(pattern, key) }
-    const field = fields[key]
+    const place = { path: at(path, shownName(key)), pattern: at(pattern, key) }
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (field) visitField(service, field, entry, place, masks, hints)
     else if (!masks.has(place.pattern)) hintUnknown(key, Object.keys(fields), place.path, hints)
   }
@@ -49,7 +50,7 @@ function visitField(
   const entries: [string, unknown][] = Array.isArray(value)
     ? value.map((entry, index) => [`${path}[${index}]`, entry])
     : field.map && isDoc(value)
-      ? Object.entries(value).map(([key, entry]) => [at(path, key), entry])
+      ? Object.entries(value).map(([key, entry]) => [at(path, shownName(key)), entry])
       : [[path, value]]
   for (const [place, entry] of entries) {
     if (hints.isFull) return
@@ -75,11 +76,11 @@ export function hintInsecure(text: string, hints: Hints, field?: string): void {
 function hintUnknown(key: string, known: readonly string[], path: string, hints: Hints): void {
   const underscored = key.startsWith('_') ? key.slice(1) : `_${key}`
   if (known.includes(underscored)) {
-    const message = `Requests call this field ${underscored}; ${key.slice(0, 60)} is ignored.`
+    const message = `Requests call this field ${underscored}; ${shownName(key)} is ignored.`
     hints.add('ID_FIELD_NAME', message, path)
     return
   }
   const near = nearestName(key, known)
   const advice = near ? `did you mean ${near}?` : 'leave it out, or look its name up in the API reference.'
-  hints.add('UNKNOWN_FIELD', `No field is called ${key.slice(0, 60)}, so it is ignored: ${advice}`, path)
+  hints.add('UNKNOWN_FIELD', `No field is called ${shownName(key)}, so it is ignored: ${advice}`, path)
 }

@@ -1,5 +1,6 @@
 import type { Field, OperationFacts, Service } from '@stoa/contract'
 import type { ApiField, ApiOperation } from '@stoa/contract/services/stoa/developer-console'
+import { textBefore } from '../../../kernel/basics/text-before.ts'
 import { describeDeprecation } from '../../../kernel/operations/hints/deprecation.ts'
 
 export function presentOperation(service: Service, name: string, facts: OperationFacts): ApiOperation {
@@ -47,15 +48,24 @@ function typeName(field: Field): string {
   return field.map ? `map of ${listed}` : listed
 }
 
-/** A request with the required fields, to be filled in. */
-export function exampleRequest(service: Service, { request, required }: OperationFacts): object {
+/**
+ * A request with the required fields, to be filled in. What is required only within an optional field is left out, unless nothing
+ * else is required: then the first of these optional fields is shown.
+ */
+export function exampleRequest(service: Service, { request, required, paths: [url = ''] }: OperationFacts): object {
   const example: Record<string, unknown> = {}
-  for (const path of required) if (!path.startsWith('(')) fill(example, request, path.split('.'))
+  const paths = required.filter((path) => !path.startsWith('('))
+  const always = paths.filter((path) => isWithin(path, paths))
+  const others = paths.filter((path) => !always.includes(path))
+  const needsMore = always.every((path) => url.includes(`{${path}}`))
+  const [first = ''] = others
+  const shown = needsMore ? [...always, ...others.filter((path) => topOf(path) === topOf(first))] : always
+  for (const path of shown) fill(example, request, path.split('.'))
   return example
 
   function fill(holder: Record<string, unknown>, type: string, [key, ...rest]: string[]): void {
     const field = key === undefined ? undefined : service.types[type]?.fields[key]
-    if (!field || key === undefined) return
+    if (!field || key === undefined || field.deprecated) return
     const known = holder[key]
     const single = known ?? (field.list ? [exampleOf(service, field)] : exampleOf(service, field))
     holder[key] = single
@@ -65,10 +75,32 @@ export function exampleRequest(service: Service, { request, required }: Operatio
   }
 }
 
+function topOf(path: string): string {
+  return textBefore(path, '.')
+}
+
+/** Each field around the path is required as well. */
+function isWithin(path: string, required: readonly string[]): boolean {
+  const parts = path.split('.')
+  return parts.every((_, index) => index === 0 || required.includes(parts.slice(0, index).join('.')))
+}
+
+/** A type with so few fields is shown whole. */
+const maxShownFields = 4
+
+function exampleOfType(service: Service, type: string): object {
+  const fields = Object.entries(service.types[type]?.fields ?? {}).filter(
+    ([, { readOnly, deprecated }]) => !readOnly && !deprecated,
+  )
+  const simple = fields.filter(([, { kind, list, map }]) => kind !== 'type' && !list && !map)
+  if (fields.length > maxShownFields) return {}
+  return Object.fromEntries(simple.map(([key, field]) => [key, exampleOf(service, field)]))
+}
+
 function exampleOf(service: Service, field: Field): unknown {
   switch (field.kind) {
     case 'type':
-      return {}
+      return exampleOfType(service, field.ref)
     case 'enum':
       return service.enums[field.ref]?.[0] ?? ''
     case 'bool':
@@ -81,6 +113,6 @@ function exampleOf(service: Service, field: Field): unknown {
     case 'json':
       return {}
     default:
-      return ''
+      return field.format === 'GUID' ? '00000000-0000-0000-0000-000000000000' : ''
   }
 }

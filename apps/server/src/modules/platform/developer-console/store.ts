@@ -60,11 +60,14 @@ export const requestRetention: RetentionRule = {
   purge: (site, before, limit) => deleteRows(site, sql`development_request`, sql`id`, sql`created_date < ${before}`, limit),
 }
 
-/** The latest events of the given types, or of all types. */
-export function latestEvents({ db, siteId }: SiteRead, types: readonly string[] | undefined) {
-  let query = db.selectFrom('domain_event').selectAll().where('site_id', '=', siteId)
-  if (types) query = query.where(sql<boolean>`type = any(${types}::text[])`)
-  return query.orderBy('number', 'desc').limit(maxEvents).execute()
+/** The latest events of the given types. */
+export function latestEvents({ db, siteId }: SiteRead, types: readonly string[]) {
+  const query = db.selectFrom('domain_event').selectAll().where('site_id', '=', siteId)
+  return query
+    .where(sql<boolean>`type = any(${types}::text[])`)
+    .orderBy('number', 'desc')
+    .limit(maxEvents)
+    .execute()
 }
 
 const maxEvents = 50

@@ -14,13 +14,13 @@ export function hintLines(hints: Hints, lines: readonly ResolvedLine[]): void {
       hints.add(
         'CATALOG_APP_UNKNOWN',
         `The app of item ${item} has no catalogue here, so the line has no price: send ${catalogAppId}.`,
-        'lineItems.catalogReference.appId',
+        'catalogReference.appId',
       )
     else if (!productId)
       hints.add(
         'CATALOG_ITEM_UNKNOWN',
         `No product that visitors see has the id ${item}, so the line cannot be bought: send the id of a product.`,
-        'lineItems.catalogReference.catalogItemId',
+        'catalogReference.catalogItemId',
       )
     else if (choice === 'MISSING' || choice === 'UNKNOWN')
       hints.add(
@@ -28,7 +28,7 @@ export function hintLines(hints: Hints, lines: readonly ResolvedLine[]): void {
         choice === 'MISSING'
           ? `Product ${item} has several variants and the line names none, so it cannot be bought: send options.variantId.`
           : `Product ${item} has no variant with these options, so the line cannot be bought: send options.variantId.`,
-        'lineItems.catalogReference.options.variantId',
+        'catalogReference.options.variantId',
       )
   }
 }

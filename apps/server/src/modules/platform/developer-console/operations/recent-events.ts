@@ -2,15 +2,16 @@ import * as contract from '@stoa/contract/services/stoa/developer-console'
 import { eventTypes } from '@stoa/contract/all'
 import { storedEvent } from '../../../../kernel/background/reactions.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { isOwner, mayReadEvent } from '../../../../kernel/site/caller.ts'
+import { mayReadEvent } from '../../../../kernel/site/caller.ts'
 import { domainEvent } from '../../webhooks/index.ts'
 import { latestEvents } from '../store.ts'
 
 export const listRecentEvents = implementRead(
   contract.listRecentEvents,
   async ({ site, caller }, { eventTypes: chosen = [] }) => {
-    const asked = chosen.length > 0 ? chosen : undefined
-    const readable = isOwner(caller) ? asked : (asked ?? [...eventTypes]).filter((type) => mayReadEvent(caller, type))
+    // Other types are the server's own: webhooks do not get them.
+    const offered = chosen.length > 0 ? chosen.filter((type) => eventTypes.has(type)) : [...eventTypes]
+    const readable = offered.filter((type) => mayReadEvent(caller, type))
     const events = await latestEvents(site, readable)
     return {
       events: events.map(storedEvent).map((event) => ({
