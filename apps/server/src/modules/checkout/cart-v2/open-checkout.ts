@@ -33,6 +33,9 @@ async function openFor(site: SiteTx, caller: Caller, basket: Basket): Promise<Op
   if (checkout?.completed) throw alreadyOrdered(id, checkout.orderId)
   if (checkout && isInStep(basket)) return checkout
   const cart = await lockCartOf(site, caller, id)
+  // Another call may have made it meanwhile. To lock it too would wait for the one that orders it, which waits for the cart.
+  const locked = await reachableBasket(site, caller, id)
+  if (locked.checkout && isInStep(locked)) return locked.checkout
   const checkoutId = await createCheckoutFromCart(site, caller, cart, { channelType: content.channelType })
   return { id: checkoutId, visitorId: cart.visitorId, content }
 }
