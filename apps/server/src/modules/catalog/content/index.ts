@@ -1,6 +1,20 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { menu } from './entities.ts'
-import { queryDataItems, getDataItem, countDataItems } from './operations/data-items.ts'
+import {
+  bulkInsertDataItems,
+  bulkPatchDataItems,
+  bulkRemoveDataItems,
+  bulkSaveDataItems,
+  bulkUpdateDataItems,
+} from './operations/bulk-data-items.ts'
+import {
+  bulkInsertDataItemReferences,
+  bulkRemoveDataItemReferences,
+  isReferencedDataItem,
+  queryReferencedDataItems,
+  replaceDataItemReferences,
+} from './operations/data-item-references.ts'
+import { queryDataItems, getDataItem, countDataItems, queryDistinctValues } from './operations/data-items.ts'
 import { createMenu, updateMenu, deleteMenu, getMenu, getMenuBySlug, queryMenus } from './operations/menus.ts'
 import { createPage, updatePage, deletePage, getPage, getPageBySlug, queryPages } from './operations/pages.ts'
 import {
@@ -15,10 +29,19 @@ import {
   followRedirect,
 } from './operations/redirects.ts'
 import { getSitemap } from './operations/sitemap.ts'
+import {
+  insertDataItem,
+  patchDataItem,
+  removeDataItem,
+  saveDataItem,
+  truncateDataItems,
+  updateDataItem,
+} from './operations/write-data-items.ts'
 import { whenSlugChanged } from './reactions.ts'
 import { translatablePage } from './translatable.ts'
 import { pageUsage } from './file-usage.ts'
 
+export { dataItemEvents } from './data-item-events.ts'
 export { menu, page } from './entities.ts'
 export { hasLegalPages } from './store/pages.ts'
 export type { RichNode } from './rich-text.ts'
@@ -47,6 +70,23 @@ export const contentModule = {
       queryDataItems,
       getDataItem,
       countDataItems,
+      queryDistinctValues,
+      isReferencedDataItem,
+      queryReferencedDataItems,
+      insertDataItem,
+      updateDataItem,
+      saveDataItem,
+      patchDataItem,
+      removeDataItem,
+      truncateDataItems,
+      bulkInsertDataItems,
+      bulkUpdateDataItems,
+      bulkSaveDataItems,
+      bulkPatchDataItems,
+      bulkRemoveDataItems,
+      bulkInsertDataItemReferences,
+      bulkRemoveDataItemReferences,
+      replaceDataItemReferences,
     },
     'stoa/redirects': {
       createRedirect,
