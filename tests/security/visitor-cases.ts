@@ -91,6 +91,18 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     ),
     'data/items.getDataItem': visibleToOwner({ dataCollectionId: 'Pages', dataItemId: page.id }),
     'data/items.countDataItems': counted({ dataCollectionId: 'Pages', filter: { id: { $eq: page.id } } }),
+    'data/items.queryDistinctValues': visibleToOwner({ dataCollectionId: 'Pages', fieldName: 'title' }),
+    'data/items.queryReferencedDataItems': visibleToOwner({
+      dataCollectionId: 'Pages',
+      referringItemFieldName: 'parentPage',
+      referringItemIds: [page.id, page.childId],
+    }),
+    'data/items.isReferencedDataItem': attempted({
+      dataCollectionId: 'Pages',
+      referringItemFieldName: 'parentPage',
+      referringItemId: page.id,
+      referencedItemId: page.childId,
+    }),
     'stoa/pages.getPage': visibleToOwner({ pageId: page.id }),
     'stoa/pages.getPageBySlug': visibleToOwner({ slug: page.slug }),
     'stoa/pages.queryPages': visibleToOwner({ query: {} }),

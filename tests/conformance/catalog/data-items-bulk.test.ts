@@ -47,7 +47,12 @@ test('items are saved, updated, patched and removed in bulk', async () => {
     updatedItemIds: [one],
     errors: [],
   })
-  expect(await owner.bulkUpdate('Pages', [{ _id: two, title: 'Second' }, { _id: unknownId, title: 'x' }])).toMatchObject({
+  expect(
+    await owner.bulkUpdate('Pages', [
+      { _id: two, title: 'Second' },
+      { _id: unknownId, title: 'x' },
+    ]),
+  ).toMatchObject({
     updated: 1,
     skipped: 1,
     errors: [],

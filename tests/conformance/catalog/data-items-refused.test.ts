@@ -27,7 +27,9 @@ test('data with a field that the collection does not have is refused with every 
     ['dataItem.data.toString', 'FIELD_NOT_ALLOWED'],
   ])
   const nested = { name: 'Footer', items: [{ label: 'All', path: '/', items: [{ label: 'x', path: '/', icon: 'y' }] }] }
-  expect(violationsOf(await insert(shop, nested, 'Menus'))).toEqual([['dataItem.data.items[0].items[0].icon', 'FIELD_NOT_ALLOWED']])
+  expect(violationsOf(await insert(shop, nested, 'Menus'))).toEqual([
+    ['dataItem.data.items[0].items[0].icon', 'FIELD_NOT_ALLOWED'],
+  ])
   expect((await shop.owner('POST', '/wix-data/v2/items/count', { dataCollectionId: 'Pages' })).body).toEqual({ totalCount: 0 })
 })
 
