@@ -1,5 +1,4 @@
 import type * as contract from '@stoa/contract/services/data/items'
-import { lookupTable } from '@stoa/web/lookup-table'
 import type { WireError } from '../../../kernel/basics/errors.ts'
 import type { Fields } from '../../../kernel/lists/query/field-map.ts'
 import type { List } from '../../../kernel/lists/query/list.ts'
@@ -11,55 +10,59 @@ import { menu, page } from './entities.ts'
 import { loadMenus, pagesById, loadPages, shownMenus, withHtml } from './read.ts'
 
 interface Collection {
+  id: CollectionId
   read: (site: SiteRead, query: WireQuery | null | undefined) => ReturnType<typeof loadPages> | ReturnType<typeof loadMenus>
   /** Those of the items that the reader may see. */
   byIds: (site: SiteRead, ids: readonly string[]) => Promise<ReadonlyMap<string, Item>>
   /** The reference fields, by the collection that each one refers to. */
-  references: Readonly<Record<string, CollectionId>>
+  references: ReadonlyMap<string, CollectionId>
   fields: Fields
   list: List
   writes: ItemWrites
 }
 
-type CollectionId = 'Pages' | 'Menus'
+export type CollectionId = 'Pages' | 'Menus'
 
 interface Item {
   id?: string | null
 }
 
 /** The data collections of the published protocol that exist here; any other does not exist. */
-const collections = lookupTable<Collection>({
+const collections: Readonly<Record<CollectionId, Collection>> = {
   Pages: {
+    id: 'Pages',
     read: loadPages,
     byIds: pagesById,
-    references: lookupTable<CollectionId>({ parentPage: 'Pages' }),
+    references: new Map([['parentPage', 'Pages']]),
     fields: page.fields,
     list: page.list,
     writes: itemWrites(page, ['parentPage'], async (_site, stored) => withHtml(stored)),
   },
   Menus: {
+    id: 'Menus',
     read: loadMenus,
     byIds: menu.getMany,
-    references: lookupTable<CollectionId>({}),
+    references: new Map(),
     fields: menu.fields,
     list: menu.list,
     writes: itemWrites(menu, [], async (site, stored) => single(await shownMenus(site, [stored]))),
   },
-})
+}
 
 type Refuse<Code extends string> = (code: Code, description: string, data: object) => WireError
 
 export function findCollection(id: string, refuse: Refuse<'WDE0025'>): Collection {
-  if (!Object.hasOwn(collections, id)) throw refuse('WDE0025', `the collection ${id} does not exist`, { dataCollectionId: id })
-  return collections[id]!
+  if (id !== 'Pages' && id !== 'Menus') throw refuse('WDE0025', `the collection ${id} does not exist`, { dataCollectionId: id })
+  return collections[id]
 }
 
 type Included = ReadonlyMap<string, Collection>
 
 /** The collection that a reference field refers to. */
 export function referencedCollection({ references }: Collection, field: string, refuse: Refuse<'WDE0020'>): Collection {
-  if (!Object.hasOwn(references, field)) throw refuse('WDE0020', `the field ${field} is not a reference`, { field })
-  return collections[references[field]!]!
+  const id = references.get(field)
+  if (!id) throw refuse('WDE0020', `the field ${field} is not a reference`, { field })
+  return collections[id]
 }
 
 export function requestedReferences(

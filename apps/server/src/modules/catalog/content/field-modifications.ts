@@ -39,9 +39,9 @@ function readPath({ service, type }: ItemType, fieldPath: string, path: string):
 }
 
 function apply(fields: ItemFields, segments: readonly string[], modification: FieldModification, path: string): void {
-  const last = segments.at(-1)!
+  const [last = '', ...above] = segments.toReversed()
   let holder = fields
-  for (const name of segments.slice(0, -1)) {
+  for (const name of above.toReversed()) {
     const inner = isObject(holder[name]) ? holder[name] : {}
     holder[name] = inner
     holder = inner

@@ -34,12 +34,11 @@ export const queryReferencedDataItems = implementRead(
       references.map(({ referencedItemId }) => referencedItemId),
     )
     const { entries, pagingMetadata } = pageOf(references, request)
-    const referencedId = collection.references[referringItemFieldName]!
     return {
       results: entries.map((reference) => {
         const item = found.get(reference.referencedItemId)
         return item
-          ? { referringItemId: reference.referringItemId, dataItem: presentDataItem(referencedId, item, fields) }
+          ? { referringItemId: reference.referringItemId, dataItem: presentDataItem(referenced.id, item, fields) }
           : { unresolvedReference: reference }
       }),
       pagingMetadata,
