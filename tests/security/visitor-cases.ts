@@ -91,6 +91,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     ),
     'data/items.getDataItem': visibleToOwner({ dataCollectionId: 'Pages', dataItemId: page.id }),
     'data/items.countDataItems': counted({ dataCollectionId: 'Pages', filter: { id: { $eq: page.id } } }),
+    'data/permissions.getMyPermissions': attempted({ dataCollectionId: 'Pages' }),
     'data/items.queryDistinctValues': visibleToOwner({ dataCollectionId: 'Pages', fieldName: 'title' }),
     'data/items.queryReferencedDataItems': visibleToOwner({
       dataCollectionId: 'Pages',

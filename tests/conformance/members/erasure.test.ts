@@ -26,6 +26,7 @@ test(
       'contact_tax_details',
       'domain_event',
       'mail_message',
+      'marketing_consent',
       'member',
       'member_about',
       'member_former_slug',

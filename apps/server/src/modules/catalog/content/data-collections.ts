@@ -5,17 +5,20 @@ import type { List } from '../../../kernel/lists/query/list.ts'
 import type { WireQuery } from '../../../kernel/lists/query/page.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { single } from '../../../kernel/basics/single.ts'
+import type { ItemType } from './data-item-fields.ts'
 import { itemWrites, type ItemWrites } from './data-item-writes.ts'
 import { menu, page } from './entities.ts'
 import { loadMenus, pagesById, loadPages, shownMenus, withHtml } from './read.ts'
 
-interface Collection {
+export interface Collection {
   id: CollectionId
   read: (site: SiteRead, query: WireQuery | null | undefined) => ReturnType<typeof loadPages> | ReturnType<typeof loadMenus>
   /** Those of the items that the reader may see. */
   byIds: (site: SiteRead, ids: readonly string[]) => Promise<ReadonlyMap<string, Item>>
   /** The reference fields, by the collection that each one refers to. */
   references: ReadonlyMap<string, CollectionId>
+  /** The contract's type of an item. */
+  itemType: ItemType
   fields: Fields
   list: List
   writes: ItemWrites
@@ -36,6 +39,7 @@ const collections: Readonly<Record<CollectionId, Collection>> = {
     references: new Map([['parentPage', 'Pages']]),
     fields: page.fields,
     list: page.list,
+    itemType: { ...page, references: ['parentPage'] },
     writes: itemWrites(page, ['parentPage'], async (_site, stored) => withHtml(stored)),
   },
   Menus: {
@@ -45,11 +49,19 @@ const collections: Readonly<Record<CollectionId, Collection>> = {
     references: new Map(),
     fields: menu.fields,
     list: menu.list,
+    itemType: { ...menu, references: [] },
     writes: itemWrites(menu, [], async (site, stored) => single(await shownMenus(site, [stored]))),
   },
 }
 
 type Refuse<Code extends string> = (code: Code, description: string, data: object) => WireError
+
+/** The ids of the collections, in their order. */
+export const collectionIds: readonly CollectionId[] = ['Menus', 'Pages']
+
+export function getCollection(id: CollectionId): Collection {
+  return collections[id]
+}
 
 export function findCollection(id: string, refuse: Refuse<'WDE0025'>): Collection {
   if (id !== 'Pages' && id !== 'Menus') throw refuse('WDE0025', `the collection ${id} does not exist`, { dataCollectionId: id })

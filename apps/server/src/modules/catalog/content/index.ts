@@ -28,6 +28,8 @@ import {
   forgetBrokenLinks,
   followRedirect,
 } from './operations/redirects.ts'
+import { getDataCollection, listDataCollections } from './operations/data-collections.ts'
+import { getMyPermissions, getPermissions } from './operations/data-permissions.ts'
 import { getSitemap } from './operations/sitemap.ts'
 import {
   insertDataItem,
@@ -65,6 +67,14 @@ export const contentModule = {
       getMenu,
       getMenuBySlug,
       queryMenus,
+    },
+    'data/collections': {
+      getDataCollection,
+      listDataCollections,
+    },
+    'data/permissions': {
+      getPermissions,
+      getMyPermissions,
     },
     'data/items': {
       queryDataItems,

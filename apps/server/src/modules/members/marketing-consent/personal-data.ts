@@ -4,7 +4,7 @@ import { loadConsentsOf } from './store.ts'
 
 /** Whether a person gets marketing messages, by the address that is theirs and by whatever they consented to while signed in. */
 export const consentData: PersonalData = {
-  name: 'marketing-consents',
+  name: 'marketingConsents',
   tables: ['marketing_consent'],
   async *read(site, person) {
     for (const consent of await loadConsentsOf(site, person)) yield showConsent(consent)
