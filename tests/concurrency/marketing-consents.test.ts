@@ -47,12 +47,3 @@ test('bulk calls with the same addresses in opposite orders all succeed', async 
     Array.from({ length: 8 }, () => [200, { totalSuccess: 10, totalFailure: 0 }]),
   )
 })
-
-test('of two calls that insert an item with one id at once, one succeeds and the other is refused', async () => {
-  const shop = await aShop(server)
-  const dataItem = { id: crypto.randomUUID(), data: { title: 'Help' } }
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, () => shop.owner('POST', '/wix-data/v2/items', { dataCollectionId: 'Pages', dataItem })),
-  )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
-})

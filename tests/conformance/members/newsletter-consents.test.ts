@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inSite } from '../catalog/catalog-site.ts'
 import { changeLoginEmail, confirmLoginEmail } from '../../../apps/server/src/modules/members/members/ports/accounts.ts'
@@ -12,6 +15,8 @@ let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
+const members = join(import.meta.dirname, '../../../apps/server/src/modules/members/members')
+const migration = join(members, 'migrations/0009-newsletter-consents.sql')
 const base = '/marketing-consent/v1/marketing-consent'
 const preferences = '/stoa/v1/member-preferences'
 
@@ -121,4 +126,40 @@ test('buyers without an account who ask for news have a consent, and one that wa
   server.clock.advance(1000)
   await order(await aVisitor(shop), { emailSubscription: true })
   expect(await stateOf(shop, email)).toBe('REVOKED')
+})
+
+test('what members chose before there were consents is kept', async () => {
+  const shop = await aShop(server)
+  const [verified, unverified, ended] = [await aMember(shop), await aMember(shop), await aMember(shop)]
+  await verify(shop, verified.id)
+  await verify(shop, ended.id)
+  const since = '2026-01-02T03:04:05.000Z'
+  const { db } = server.database
+  const former = (id: string, preferences: object) =>
+    sql`update member set doc = doc || ${JSON.stringify({ preferences: { ...preferences, deliveryEmails: false } })}::jsonb
+      where site_id = ${shop.credentials.siteId} and id = ${id}`.execute(db)
+  await former(verified.id, { newsletterDate: since })
+  await former(unverified.id, { newsletterDate: since })
+  await former(ended.id, { newsletterEndDate: since })
+  const session = await server.database.source.acquire()
+  await session.script(readFileSync(migration, 'utf8'))
+  session.release()
+  expect(await consentOf(shop, verified.email)).toMatchObject({
+    state: 'CONFIRMED',
+    details: { type: 'EMAIL', email: verified.email },
+    lastConfirmationActivity: { source: 'FORM', optInLevel: 'SINGLE_CONFIRMATION', updatedDate: since },
+  })
+  expect(await consentOf(shop, ended.email)).toMatchObject({ state: 'REVOKED', lastRevokeActivity: { updatedDate: since } })
+  expect([await hasNewsletter(verified), await hasNewsletter(unverified), await hasNewsletter(ended)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  const { rows } = await sql`select doc -> 'preferences' as preferences from member
+    where site_id = ${shop.credentials.siteId} order by created_date`.execute(db)
+  expect(rows).toEqual([
+    { preferences: { deliveryEmails: false } },
+    { preferences: { deliveryEmails: false, newsletterAskedDate: since } },
+    { preferences: { deliveryEmails: false } },
+  ])
 })

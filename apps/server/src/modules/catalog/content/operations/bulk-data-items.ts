@@ -75,10 +75,15 @@ async function each<Given>(
   results: contract.BulkDataItemResult[]
   bulkActionMetadata: contract.BulkInsertDataItemsResponse['bulkActionMetadata']
 }> {
-  const { results, bulkActionMetadata } = await bulk(site, given, async (tx, one, index) => {
-    const written = await write(tx, one, (list) => `${list}[${index}]`)
-    return { ...written, id: written.item.id }
-  })
+  const { results, bulkActionMetadata } = await bulk(
+    site,
+    given,
+    async (tx, one, index) => {
+      const written = await write(tx, one, (list) => `${list}[${index}]`)
+      return { ...written, id: written.item.id }
+    },
+    idOf,
+  )
   return {
     results: results.map(({ itemMetadata, item }) => ({
       ...(item && { action: item.action }),
@@ -87,4 +92,11 @@ async function each<Given>(
     })),
     bulkActionMetadata,
   }
+}
+
+/** The row that an item is, if it names one. */
+function idOf(given: unknown): string {
+  if (typeof given === 'string') return given.toLowerCase()
+  const { id, dataItemId, data } = given as { id?: string; dataItemId?: string; data?: { _id?: unknown } | null }
+  return String(id ?? dataItemId ?? data?._id ?? '').toLowerCase()
 }

@@ -1,9 +1,10 @@
+import { comparableEmail } from '@stoa/contract/email'
 import * as contract from '@stoa/contract/services/marketing/marketing-consent'
 import { requiredField } from '../../../../kernel/basics/errors.ts'
 import { bulk } from '../../../../kernel/lists/entity/bulk.ts'
 import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
-import { readDetails } from '../details.ts'
+import { inE164, readDetails } from '../details.ts'
 import { marketingConsent, showConsent, type StoredConsent } from '../entity.ts'
 import { createConsent, getConsent, revokeConsent, updateConsent, upsertConsent } from '../write.ts'
 
@@ -45,7 +46,12 @@ export const removeMarketingConsent = implement(
 )
 
 export const bulkUpsertMarketingConsent = implement(contract.bulkUpsertMarketingConsent, async ({ site }, { info }) => {
-  const { results, bulkActionMetadata } = await bulk(site, info, (tx, given, index) => upsertConsent(tx, given, `info[${index}]`))
+  const { results, bulkActionMetadata } = await bulk(
+    site,
+    info,
+    (tx, given, index) => upsertConsent(tx, given, `info[${index}]`),
+    ({ details }) => comparableEmail(details?.email ?? '') || (inE164(details?.phone ?? '') ?? ''),
+  )
   return {
     results: results.map(({ itemMetadata: { originalIndex, error }, item }) => ({
       originalIndex,
