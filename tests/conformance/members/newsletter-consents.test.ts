@@ -96,6 +96,24 @@ test('what an unverified member asked for counts once the address is verified, u
   expect(await stateOf(shop, 'paul@example.com')).toBe('REVOKED')
 })
 
+test('an unverified member may end and ask again for what they asked for, unless staff has ended it', async () => {
+  const shop = await aShop(server)
+  const member = await aMember(shop)
+  for (const [isWanted, state] of [
+    [true, 'CONFIRMED'],
+    [false, 'REVOKED'],
+    [true, 'CONFIRMED'],
+  ] as const) {
+    server.clock.advance(1000)
+    await choose(member, isWanted)
+    expect([await stateOf(shop, member.email), await hasNewsletter(member)]).toEqual([state, isWanted])
+  }
+  await tell(shop, member.email, { state: 'REVOKED', lastRevokeActivity: { source: 'IN_PERSON' } })
+  server.clock.advance(1000)
+  await choose(member, true)
+  expect(await stateOf(shop, member.email)).toBe('REVOKED')
+})
+
 test('the newsletter follows a member to another address, and leaves the former one', async () => {
   const shop = await aShop(server)
   const member = await aMember(shop)

@@ -9,8 +9,8 @@ export type ConsentFields = Omit<MarketingConsent, 'details' | 'state'> &
   Wire & {
     details: Details
     state: MarketingConsentState
-    /** The member who gave it. */
-    memberId?: string
+    /** The member who gave it, unless staff or an app has revoked it since. */
+    memberId?: string | null
   }
 
 export type StoredConsent = Stored<ConsentFields>

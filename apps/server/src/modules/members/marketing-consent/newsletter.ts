@@ -44,7 +44,8 @@ export async function subscribe(
   const found = await marketingConsent.findOrCreate(asStaff(site), isAbout(details), wanted, { id })
   if (found.id === id) return
   const before = await marketingConsent.lock(site, found.id)
-  if (isOpen(before, isOwn, date)) await change(site, before.id, wanted)
+  const isAgain = memberId !== undefined && before.memberId === memberId
+  if (isOpen(before, isOwn || isAgain, date)) await change(site, before.id, wanted)
 }
 
 function isOpen({ state, lastRevokeActivity }: StoredConsent, isOwn: boolean, date: Date): boolean {

@@ -30,7 +30,7 @@ export async function createConsent(site: SiteTx, given: MarketingConsent, path:
 export async function upsertConsent(site: SiteTx, given: MarketingConsent, path: string): Promise<StoredConsent> {
   const details = readDetails(given.details ?? {}, `${path}.details`)
   const state = readState(given, path)
-  const wanted = { ...withDates(site, given), details, state }
+  const wanted = { ...withDates(site, given), details, state, ...giverAfter(state) }
   const id = newId()
   const found = await marketingConsent.findOrCreate(asStaff(site), isAbout(details), wanted, { id })
   return found.id === id ? found : change(site, found.id, wanted)
@@ -41,13 +41,20 @@ export async function updateConsent(site: SiteTx, id: string, given: MarketingCo
   const details = readDetails(given.details ?? {}, `${path}.details`)
   if (Object.values(details).some((value) => !Object.values(before).includes(value)))
     throw fieldNotAllowed(`${path}.details`, 'must be those of the consent')
-  return change(site, id, { ...withDates(site, given), details, state: readState(given, path) })
+  const state = readState(given, path)
+  return change(site, id, { ...withDates(site, given), details, state, ...giverAfter(state) })
 }
 
 /** Takes a consent back, and keeps it as evidence. */
 export async function revokeConsent(site: SiteTx, details: Details, activity: LastRevokeActivity): Promise<StoredConsent> {
   const { id } = await getConsent(site, details)
-  return change(site, id, { ...withDates(site, { lastRevokeActivity: activity }), details, state: 'REVOKED' })
+  const revoked = { ...withDates(site, { lastRevokeActivity: activity }), details, state: 'REVOKED' as const }
+  return change(site, id, { ...revoked, ...giverAfter('REVOKED') })
+}
+
+/** What staff or an app has revoked, or wants confirmed, is not the member's any more, who could otherwise give it again without showing that the address is theirs. */
+function giverAfter(state: ConsentFields['state']): Pick<ConsentFields, 'memberId'> {
+  return state === 'REVOKED' || state === 'PENDING' ? { memberId: null } : {}
 }
 
 /**

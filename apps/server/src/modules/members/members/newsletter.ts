@@ -26,14 +26,17 @@ export async function choosingNewsletter(
   isWanted: boolean,
   { isTold = false, date = site.now }: { isTold?: boolean; date?: Date } = {},
 ): Promise<Preferences> {
-  const { newsletterAskedDate, ...others } = preferences
+  const { newsletterAskedDate, newsletterEndedDate, ...others } = preferences
   const isVerified = loginEmailVerified ?? false
   if (!loginEmail) return preferences
   const details = emailDetails(loginEmail)
   if (!isWanted) {
     await unsubscribe(site, details, isVerified ? undefined : memberId)
-    return others
+    if (isVerified) return others
+    const ended = newsletterAskedDate ? site.now.toISOString() : newsletterEndedDate
+    return { ...others, ...(ended && { newsletterEndedDate: ended }) }
   }
+  if (newsletterEndedDate && new Date(newsletterEndedDate) > date) return preferences
   await subscribe(site, details, { memberId, isOwn: isVerified && !isTold, date })
   return isVerified ? others : { ...others, newsletterAskedDate: newsletterAskedDate ?? date.toISOString() }
 }
@@ -43,7 +46,7 @@ export async function confirmingNewsletter(
   site: SiteTx,
   { id: memberId, loginEmail, preferences }: Addressee,
 ): Promise<Preferences> {
-  const { newsletterAskedDate, ...others } = preferences ?? {}
+  const { newsletterAskedDate, newsletterEndedDate: _ended, ...others } = preferences ?? {}
   if (newsletterAskedDate && loginEmail)
     await subscribe(site, emailDetails(loginEmail), {
       memberId,

@@ -6,6 +6,8 @@ export interface Preferences {
   reviewRequestEmails?: boolean
   /** When they asked for the newsletter, until their address is verified (`newsletter.ts`). */
   newsletterAskedDate?: string
+  /** When they last took that back. */
+  newsletterEndedDate?: string
   /** The shop's terms, where they agreed to them when they registered. */
   agreedTerms?: AgreedTerms
   /** The language of emails. */
