@@ -80,7 +80,7 @@ export async function hiddenEntities(shop: TestShop) {
     ...tree,
   })
   const { page } = await send('POST', '/stoa/v1/pages', { page: { title: 'Zqhidden page', slug: 'no-page', visible: false } })
-  await send('POST', '/stoa/v1/pages', { page: { title: 'Below a hidden page', parentPage: page.id } })
+  const below = await send('POST', '/stoa/v1/pages', { page: { title: 'Below a hidden page', parentPage: page.id } })
   const { question } = await send('POST', '/stoa/v1/questions', {
     question: { text: 'Zqhidden question?', answer: 'Zqhidden answer', visible: false },
   })
@@ -110,7 +110,7 @@ export async function hiddenEntities(shop: TestShop) {
       quantity: 83917,
     },
     category: { id: category.id as string, slug: 'no-category' },
-    page: { id: page.id as string, slug: 'no-page' },
+    page: { id: page.id as string, slug: 'no-page', childId: below.page.id as string },
     question: { id: question.id as string },
     member: await privateMember(shop, partly.id),
     ...(await anotherVisitor(shop)),

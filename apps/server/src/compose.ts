@@ -13,7 +13,7 @@ import type { Outbound } from './kernel/outside/outbound.ts'
 import { seal } from './kernel/secrets/sealed.ts'
 import type { Secrets } from './kernel/secrets/secrets.ts'
 import type { SitePorts } from './kernel/site/ports.ts'
-import { catalogModules, catalogV1Events } from './modules/catalog/index.ts'
+import { catalogModules, derivedCatalogEvents } from './modules/catalog/index.ts'
 import { joinWishlists } from './modules/catalog/wishlist/index.ts'
 import { mergeCarts } from './modules/checkout/cart/index.ts'
 import { checkoutModules, checkoutPorts } from './modules/checkout/index.ts'
@@ -142,7 +142,7 @@ export function compose(options: ComposeOptions) {
     secrets,
     outbound,
     functions,
-    derivedEvents: catalogV1Events,
+    derivedEvents: derivedCatalogEvents,
     tokens: { tokens: sites.tokens, authenticate: sites.authenticator.authenticate },
   })
   const ports: SitePorts = {

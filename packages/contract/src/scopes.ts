@@ -58,7 +58,7 @@ export function matches(pattern: string, permission: string): boolean {
  * them. `tests/security/permissions.test.ts` compares the names with what the operations do.
  */
 export function isToRead(permission: string): boolean {
-  return /[.:]READ_|_READ(_|$)|\.READ$|:(get(?!_checkout_url)|query|search|read|calculate|estimate|refresh)_|_LIST(_|$)|_DOWNLOAD(_|$)|_EXPORT$|\.REDIRECT_FOLLOW$|\.CALCULATE_/.test(
+  return /[.:]READ_|_READ(_|$)|\.READ$|:(get(?!_checkout_url)|query|search|read|calculate|estimate|refresh)_|_LIST(_|$)|_GET_ALLOWED$|\.(GET|LIST)_COLLECTIONS?$|_DOWNLOAD(_|$)|_EXPORT$|\.REDIRECT_FOLLOW$|\.CALCULATE_/.test(
     permission,
   )
 }

@@ -64,6 +64,7 @@ test('a member’s copy has what every part of the shop has of them, and nothing
   const content = JSON.parse(file.content)
   expect(Object.keys(content)).toEqual([
     'export',
+    'marketingConsents',
     'account',
     'badges',
     'roles',

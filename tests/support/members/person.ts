@@ -40,6 +40,15 @@ export async function aPerson(shop: TestShop): Promise<MarkedPerson> {
     if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`)
     return body
   }
+  await ok(
+    shop.owner('POST', '/marketing-consent/v1/marketing-consent/upsert', {
+      marketingConsent: {
+        details: { type: 'EMAIL', email },
+        state: 'REVOKED',
+        lastRevokeActivity: { source: 'IN_PERSON', description: `Told by ${mark}` },
+      },
+    }),
+  )
   const nodes = [
     { id: 'p', type: 'PARAGRAPH', nodes: [{ id: 't', type: 'TEXT', textData: { text: `About ${mark}`, decorations: [] } }] },
   ]

@@ -1,5 +1,6 @@
 import { badgesModule } from './badges/index.ts'
 import { communityModule } from './community/index.ts'
+import { marketingConsentModule } from './marketing-consent/index.ts'
 import { memberAboutModule } from './member-about/index.ts'
 import { memberFieldsModule } from './member-fields/index.ts'
 import { memberNotesModule } from './member-notes/index.ts'
@@ -8,6 +9,7 @@ import { membersModule } from './members/index.ts'
 
 /** All but `privacy`, which asks every module. */
 export const memberModules = [
+  marketingConsentModule,
   membersModule,
   badgesModule,
   memberRolesModule,

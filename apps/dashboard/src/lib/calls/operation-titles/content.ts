@@ -9,12 +9,30 @@ const menu = () => t`Menu`
 const page = () => t`Page`
 const question = () => t`Question`
 const questions = () => t`Questions`
+const pageOrMenu = () => t`Page or menu`
+const pagesOrMenus = () => t`Pages or menus`
 const redirect = () => t`Redirect`
 const uploadStarted = () => t`Upload of a file started`
 const fileImported = imported(file)
 const filesImported = imported(files)
 
 export const contentTitles = {
+  'data/items': {
+    insertDataItem: created(pageOrMenu),
+    updateDataItem: changed(pageOrMenu),
+    saveDataItem: changed(pageOrMenu),
+    patchDataItem: changed(pageOrMenu),
+    removeDataItem: deleted(pageOrMenu),
+    truncateDataItems: deleted(pagesOrMenus),
+    bulkInsertDataItems: created(pagesOrMenus),
+    bulkUpdateDataItems: changed(pagesOrMenus),
+    bulkSaveDataItems: changed(pagesOrMenus),
+    bulkPatchDataItems: changed(pagesOrMenus),
+    bulkRemoveDataItems: deleted(pagesOrMenus),
+    bulkInsertDataItemReferences: changed(pagesOrMenus),
+    bulkRemoveDataItemReferences: changed(pagesOrMenus),
+    replaceDataItemReferences: changed(pagesOrMenus),
+  },
   'media/enterprise-media-categories': {
     createCategory: created(mediaCategory),
     deleteCategory: deleted(mediaCategory),

@@ -14,6 +14,9 @@ const memberField = () => t`Member field`
 const memberFieldUse = () => t`Use of a member field`
 const memberRole = () => t`Member role`
 const about = () => t`Text about a member`
+const consent = () => t`Consent to marketing messages`
+const consents = () => t`Consents to marketing messages`
+const consentRevoked = () => t`Consent to marketing messages taken back`
 const member = () => t`Member`
 const memberBlocked = () => t`Member blocked`
 const membersBlocked = () => t`Members blocked`
@@ -35,6 +38,14 @@ const recoveryCodes = created(() => t`Recovery codes`)
 const role = () => t`Role`
 
 const memberTitles = {
+  'marketing/marketing-consent': {
+    createMarketingConsent: created(consent),
+    updateMarketingConsent: changed(consent),
+    upsertMarketingConsent: changed(consent),
+    bulkUpsertMarketingConsent: changed(consents),
+    removeMarketingConsent: consentRevoked,
+    deleteMarketingConsent: deleted(consent),
+  },
   'members/authentication': {
     sendSetPasswordEmail: () => t`Email to set a password sent to a member`,
     changeLoginEmail: changed(() => t`Sign-in email of a member`),

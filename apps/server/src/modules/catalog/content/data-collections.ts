@@ -1,51 +1,88 @@
 import type * as contract from '@stoa/contract/services/data/items'
-import { lookupTable } from '@stoa/web/lookup-table'
 import type { WireError } from '../../../kernel/basics/errors.ts'
+import type { Fields } from '../../../kernel/lists/query/field-map.ts'
+import type { List } from '../../../kernel/lists/query/list.ts'
 import type { WireQuery } from '../../../kernel/lists/query/page.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { loadMenus, pagesById, loadPages } from './read.ts'
+import { single } from '../../../kernel/basics/single.ts'
+import type { ItemType } from './data-item-fields.ts'
+import { itemWrites, type ItemWrites } from './data-item-writes.ts'
+import { menu, page } from './entities.ts'
+import { loadMenus, pagesById, loadPages, shownMenus, withHtml } from './read.ts'
 
-interface Collection {
+export interface Collection {
+  id: CollectionId
   read: (site: SiteRead, query: WireQuery | null | undefined) => ReturnType<typeof loadPages> | ReturnType<typeof loadMenus>
-  /** The reference fields: the collection that each one refers to, and its items by id. */
-  references: Readonly<Record<string, Reference>>
+  /** Those of the items that the reader may see. */
+  byIds: (site: SiteRead, ids: readonly string[]) => Promise<ReadonlyMap<string, Item>>
+  /** The reference fields, by the collection that each one refers to. */
+  references: ReadonlyMap<string, CollectionId>
+  /** The contract's type of an item. */
+  itemType: ItemType
+  fields: Fields
+  list: List
+  writes: ItemWrites
 }
 
-interface Reference {
-  dataCollectionId: string
-  byIds: (site: SiteRead, ids: readonly string[]) => Promise<ReadonlyMap<string, Item>>
-}
+export type CollectionId = 'Pages' | 'Menus'
 
 interface Item {
   id?: string | null
 }
 
 /** The data collections of the published protocol that exist here; any other does not exist. */
-const collections = lookupTable<Collection>({
-  Pages: { read: loadPages, references: { parentPage: { dataCollectionId: 'Pages', byIds: pagesById } } },
-  Menus: { read: loadMenus, references: {} },
-})
+const collections: Readonly<Record<CollectionId, Collection>> = {
+  Pages: {
+    id: 'Pages',
+    read: loadPages,
+    byIds: pagesById,
+    references: new Map([['parentPage', 'Pages']]),
+    fields: page.fields,
+    list: page.list,
+    itemType: { ...page, references: ['parentPage'] },
+    writes: itemWrites(page, ['parentPage'], async (_site, stored) => withHtml(stored)),
+  },
+  Menus: {
+    id: 'Menus',
+    read: loadMenus,
+    byIds: menu.getMany,
+    references: new Map(),
+    fields: menu.fields,
+    list: menu.list,
+    itemType: { ...menu, references: [] },
+    writes: itemWrites(menu, [], async (site, stored) => single(await shownMenus(site, [stored]))),
+  },
+}
 
 type Refuse<Code extends string> = (code: Code, description: string, data: object) => WireError
 
-export function findCollection(id: string, refuse: Refuse<'WDE0025'>): Collection {
-  if (!Object.hasOwn(collections, id)) throw refuse('WDE0025', `the collection ${id} does not exist`, { dataCollectionId: id })
-  return collections[id]!
+/** The ids of the collections, in their order. */
+export const collectionIds: readonly CollectionId[] = ['Menus', 'Pages']
+
+export function getCollection(id: CollectionId): Collection {
+  return collections[id]
 }
 
-type Included = ReadonlyMap<string, Reference>
+export function findCollection(id: string, refuse: Refuse<'WDE0025'>): Collection {
+  if (id !== 'Pages' && id !== 'Menus') throw refuse('WDE0025', `the collection ${id} does not exist`, { dataCollectionId: id })
+  return collections[id]
+}
+
+type Included = ReadonlyMap<string, Collection>
+
+/** The collection that a reference field refers to. */
+export function referencedCollection({ references }: Collection, field: string, refuse: Refuse<'WDE0020'>): Collection {
+  const id = references.get(field)
+  if (!id) throw refuse('WDE0020', `the field ${field} is not a reference`, { field })
+  return collections[id]
+}
 
 export function requestedReferences(
-  { references }: Collection,
+  collection: Collection,
   asked: readonly contract.ReferencedItemOptions[] = [],
   refuse: Refuse<'WDE0020'>,
 ): Included {
-  return new Map(
-    asked.map(({ field = '' }) => {
-      if (!Object.hasOwn(references, field)) throw refuse('WDE0020', `the field ${field} is not a reference`, { field })
-      return [field, references[field]!]
-    }),
-  )
+  return new Map(asked.map(({ field = '' }) => [field, referencedCollection(collection, field, refuse)]))
 }
 
 /**

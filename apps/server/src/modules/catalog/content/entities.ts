@@ -20,7 +20,8 @@ export const page = entity<pages.Page>({
     kind: { column: 'kind', notNull: true },
     visible: { column: 'visible', notNull: true },
   },
-  conflicts: { page_slug: 'PAGE_SLUG_ALREADY_EXISTS' },
+  // Only the data service takes ids from its callers.
+  conflicts: { page_slug: 'PAGE_SLUG_ALREADY_EXISTS', page_pkey: 'WDE0074' },
   async prepare(site, given, before) {
     const { title = before?.title ?? '', kind = 'OTHER', visible = true, body } = given
     const slug = given.slug ?? before?.slug ?? (await findFreeSlug(site, 'page', title))
@@ -46,7 +47,7 @@ export const menu = entity<menus.Menu>({
   type: 'Menu',
   table: 'menu',
   columns: { slug: { column: 'slug', notNull: true }, name: { column: 'name', notNull: true } },
-  conflicts: { menu_slug: 'MENU_SLUG_ALREADY_EXISTS' },
+  conflicts: { menu_slug: 'MENU_SLUG_ALREADY_EXISTS', menu_pkey: 'WDE0074' },
   async prepare(site, given, before) {
     const { name = before?.name ?? '', items = [] } = given
     const slug = given.slug ?? before?.slug ?? (await findFreeSlug(site, 'menu', name))

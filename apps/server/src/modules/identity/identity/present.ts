@@ -7,7 +7,7 @@ import type {
 } from '@stoa/contract/services/identity/authentication'
 import type { Member } from '@stoa/contract/services/members/members'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { loadTypedCustomFields, type TypedValue } from '../../members/members/ports/profile.ts'
+import { hasNewsletter, loadTypedCustomFields, type TypedValue } from '../../members/members/ports/profile.ts'
 import { type StoredMember } from '../../members/members/ports/reading.ts'
 
 /** A member as the identity services show them. */
@@ -19,12 +19,12 @@ export async function loadIdentity(site: SiteRead, member: StoredMember, reasons
     updatedDate,
     email: { address: loginEmail!, isVerified: loginEmailVerified ?? false },
     status: { name: reasons.length > 0 ? 'PENDING' : statusName(member), reasons: [...reasons] },
-    identityProfile: profileOf(member, await loadTypedCustomFields(site, member)),
+    identityProfile: profileOf(member, await loadTypedCustomFields(site, member), await hasNewsletter(site, member)),
   }
 }
 
-function profileOf(member: StoredMember, values: readonly TypedValue[]): IdentityProfile {
-  const { contact, profile, privacyStatus, preferences, details } = member
+function profileOf(member: StoredMember, values: readonly TypedValue[], subscription: boolean): IdentityProfile {
+  const { contact, profile, privacyStatus, details } = member
   const { firstName, lastName, company, jobTitle, birthdate } = contact ?? {}
   const language = languageOf(member)
   return {
@@ -34,7 +34,7 @@ function profileOf(member: StoredMember, values: readonly TypedValue[]): Identit
     ...(profile?.slug && { slug: profile.slug }),
     ...(profile?.photo?.url && { picture: profile.photo.url }),
     privacyStatus: (privacyStatus === 'PUBLIC' ? 'PUBLIC' : 'PRIVATE') satisfies PrivacyStatus,
-    subscription: preferences?.newsletterDate !== undefined,
+    subscription,
     ...(language && { language }),
     ...(details?.labels?.length && { labels: [...details.labels] }),
     ...(details?.vatId && { vatId: details.vatId }),

@@ -9,6 +9,7 @@ import { member, type MemberFields, type StoredMember } from './entity.ts'
 import { checkLimits, type PathOfPart } from './limits.ts'
 import { checkFilesNamed } from '../../media/media/index.ts'
 import { bookWithDefaults } from './address-book.ts'
+import { choosingNewsletter } from './newsletter.ts'
 import type { AgreedTerms } from './preferences.ts'
 import { loadDefaultPrivacy, mayBePublic } from './privacy.ts'
 import type { ProfileDetails } from './profile-details.ts'
@@ -62,7 +63,7 @@ export async function addMember(
   await checkFilesNamed(site, given.profile?.photo?.url, pathOfPart?.('photo') ?? 'member.profile.photo.url')
   await checkFilesNamed(site, values, pathOf?.() ?? 'member.contact.customFields')
   const loginEmail = given.loginEmail && comparableEmail(given.loginEmail)
-  const preferences = preferencesOf(site, more)
+  const preferences = await preferencesOf(site, { id, loginEmail, loginEmailVerified }, more)
   const addressBook = details && bookWithDefaults(undefined, details.addresses)
   const own: Partial<MemberFields> = {
     ...(loginEmail && { loginEmail }),
@@ -79,10 +80,15 @@ export async function addMember(
   return member.create(site, { ...given, ...(contact && { contact }) }, id, own)
 }
 
-function preferencesOf(site: SiteTx, { wantsNewsletter, agreedTerms, language }: AddOptions): StoredMember['preferences'] {
-  if (!wantsNewsletter && !agreedTerms && !language) return undefined
+async function preferencesOf(
+  site: SiteTx,
+  added: Parameters<typeof choosingNewsletter>[1],
+  { wantsNewsletter, agreedTerms, language }: AddOptions,
+): Promise<StoredMember['preferences']> {
+  const newsletter = wantsNewsletter ? await choosingNewsletter(site, added, true, { isTold: true }) : {}
+  if (Object.keys(newsletter).length === 0 && !agreedTerms && !language) return undefined
   return {
-    ...(wantsNewsletter && { newsletterDate: site.now.toISOString() }),
+    ...newsletter,
     ...(agreedTerms && { agreedTerms }),
     ...(language && { language }),
   }

@@ -1,5 +1,6 @@
 import { comparableEmail } from '@stoa/contract/email'
 import type { SiteTx } from '../../../kernel/site/site.ts'
+import { choosingNewsletter, confirmingNewsletter, hasNewsletter } from './newsletter.ts'
 import { member, type StoredMember } from './entity.ts'
 
 /** Records that the member has verified the login email. A member who was only waiting for that is approved. */
@@ -7,15 +8,23 @@ export async function confirmLoginEmail(site: SiteTx, id: string, { approve }: {
   const before = await member.lock(site, id)
   const status = approve && before.status === 'PENDING' ? 'APPROVED' : before.status
   if (before.loginEmailVerified && status === before.status) return before
-  return member.save(site, before, { ...before, loginEmailVerified: true, status })
+  const preferences = await confirmingNewsletter(site, before)
+  return member.save(site, before, { ...before, ...(before.preferences && { preferences }), loginEmailVerified: true, status })
 }
 
-/** Sets another login email, which is not verified. Throws MEMBER_ALREADY_EXISTS if another member has it. */
+/**
+ * Sets another login email, which is not verified. The newsletter follows from the former one. Throws MEMBER_ALREADY_EXISTS if another
+ * member has it.
+ */
 export async function changeLoginEmail(site: SiteTx, id: string, newEmail: string): Promise<StoredMember> {
   const before = await member.lock(site, id)
   const loginEmail = comparableEmail(newEmail)
   if (before.loginEmail === loginEmail) return before
-  return member.save(site, before, { ...before, loginEmail, loginEmailVerified: false })
+  const next = { ...before, loginEmail, loginEmailVerified: false }
+  if (!(await hasNewsletter(site, before))) return member.save(site, before, next)
+  const left = await choosingNewsletter(site, before, false)
+  const preferences = await choosingNewsletter(site, { ...next, preferences: left }, true)
+  return member.save(site, before, { ...next, preferences })
 }
 
 /** The login email of a member who has one, such as anybody who signs in. Throws for an author without an account. */

@@ -8,6 +8,7 @@ import { completeCustomFields } from './custom-fields.ts'
 import { member, type StoredMember } from './entity.ts'
 import type { RegistrationDetails } from './join.ts'
 import { checkLimits } from './limits.ts'
+import { choosingNewsletter } from './newsletter.ts'
 import { changedPreferences } from './preferences.ts'
 import { mayBePublic } from './privacy.ts'
 import { mergedDetails, type ProfileDetails } from './profile-details.ts'
@@ -32,7 +33,11 @@ export async function mergeIntoMember(site: SiteTx, id: string, given: Member, m
     ...(values && { customFields: await completeCustomFields(site, values, { before, pathOf }) }),
   }
   const addressBook = bookWithDefaults(before.addressBook, details?.addresses)
-  const preferences = changedPreferences(before.preferences, choicesOf(before, more), site.now)
+  const chosen =
+    more.wantsNewsletter === undefined
+      ? before.preferences
+      : await choosingNewsletter(site, before, more.wantsNewsletter, { isTold: true })
+  const preferences = changedPreferences(chosen, choicesOf(more))
   const mayShow = given.privacyStatus !== 'PUBLIC' || (await mayBePublic(site))
   const after: StoredMember = {
     ...before,
@@ -54,10 +59,8 @@ function detailsAfter({ details: before }: StoredMember, given: ProfileDetails |
 }
 
 /** A language that no email is written in takes the place of the member's choice, which is one that emails are written in. */
-function choicesOf({ preferences }: StoredMember, { wantsNewsletter, language, details }: RegistrationDetails): Preferences {
-  const isUnsubscribed = preferences?.newsletterEndDate !== undefined
+function choicesOf({ language, details }: RegistrationDetails): Preferences {
   return {
-    ...(wantsNewsletter !== undefined && !(wantsNewsletter && isUnsubscribed) && { newsletterEmails: wantsNewsletter }),
     ...(language && { language }),
     ...(details?.language && { language: null }),
   }

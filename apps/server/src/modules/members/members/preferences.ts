@@ -4,10 +4,10 @@ import type { MailLanguage, Preferences as Shown } from '@stoa/contract/services
 export interface Preferences {
   deliveryEmails?: boolean
   reviewRequestEmails?: boolean
-  /** When they asked for the newsletter. */
-  newsletterDate?: string
-  /** When they last unsubscribed from it. */
-  newsletterEndDate?: string
+  /** When they asked for the newsletter, until their address is verified (`newsletter.ts`). */
+  newsletterAskedDate?: string
+  /** When they last took that back. */
+  newsletterEndedDate?: string
   /** The shop's terms, where they agreed to them when they registered. */
   agreedTerms?: AgreedTerms
   /** The language of emails. */
@@ -24,28 +24,26 @@ export interface AgreedTerms {
   language: string
 }
 
-/** Returns the choices after a change. Choices that are not given stay; an earlier newsletter subscription keeps its date. */
-export function changedPreferences(before: Preferences = {}, change: Shown, now: Date): Preferences {
-  const { deliveryEmails, reviewRequestEmails, newsletterEmails, language, fields } = change
-  const { newsletterDate, language: formerLanguage, ...kept } = before
+/** Returns the choices after a change, except for the newsletter. Choices that are not given stay. */
+export function changedPreferences(before: Preferences = {}, change: Shown): Preferences {
+  const { deliveryEmails, reviewRequestEmails, language, fields } = change
+  const { language: formerLanguage, ...kept } = before
   const nextLanguage = language === undefined ? formerLanguage : language
-  const since = (newsletterEmails ?? newsletterDate !== undefined) ? (newsletterDate ?? now.toISOString()) : undefined
   return {
     ...kept,
     ...(deliveryEmails !== undefined && { deliveryEmails }),
     ...(reviewRequestEmails !== undefined && { reviewRequestEmails }),
-    ...(since ? { newsletterDate: since } : newsletterDate && { newsletterEndDate: now.toISOString() }),
     ...(nextLanguage && { language: nextLanguage }),
     ...(fields && { fields: Object.fromEntries(fields.map(({ key, isPublic = false }) => [key, isPublic])) }),
   }
 }
 
-export function presentPreferences({ preferences = {} }: { preferences?: Preferences }): Shown {
-  const { deliveryEmails = true, reviewRequestEmails = true, newsletterDate, language, fields = {} } = preferences
+export function presentPreferences({ preferences = {} }: { preferences?: Preferences }, newsletterEmails: boolean): Shown {
+  const { deliveryEmails = true, reviewRequestEmails = true, language, fields = {} } = preferences
   return {
     deliveryEmails,
     reviewRequestEmails,
-    newsletterEmails: newsletterDate !== undefined,
+    newsletterEmails,
     ...(language && { language }),
     fields: Object.entries(fields).map(([key, isPublic]) => ({ key, isPublic })),
   }

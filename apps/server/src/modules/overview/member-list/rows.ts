@@ -9,6 +9,7 @@ import type { PageMetadata, WireQuery } from '../../../kernel/lists/query/page.t
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { membersWithBadges } from '../../members/badges/index.ts'
 import { membersToReview } from '../../members/community/index.ts'
+import { subscribedSince } from '../../members/marketing-consent/index.ts'
 import { membersWithRoles } from '../../members/member-roles/index.ts'
 import { memberWords } from '../../members/members/ports/reading.ts'
 import { orderCountOf, loadMemberSales, spentBy, type MemberSales } from '../../orders/orders/ports/buyers.ts'
@@ -21,9 +22,6 @@ const memberFields = fieldMap(service, 'MemberRow', service.queries['searchMembe
   privacyStatus: { column: 'privacy_status', notNull: true },
   lastLoginDate: 'last_login_date',
 })
-
-/** In the stored member; there is no column for it. */
-const newsletterDate = sql<Date | null>`(doc #>> '{preferences,newsletterDate}')::timestamptz`
 
 const memberId = sql.ref('member.id')
 
@@ -53,7 +51,7 @@ function fieldsOf(site: SiteRead): Fields {
     expression: sql`(${among(membersToReview(site))})`,
   }
   const own = new Map([...memberFields, ...[badgeIds, roleIds, toReview].map((field) => [field.path, field] as const)])
-  own.set('newsletterDate', { ...getOrThrow(own, 'newsletterDate'), type: 'timestamptz', expression: newsletterDate })
+  own.set('newsletterDate', { ...getOrThrow(own, 'newsletterDate'), type: 'timestamptz', expression: subscribedSince(site) })
   const sales = [
     { path: 'orderCount', type: 'bigint', expression: orderCountOf(site, memberId) },
     {
@@ -114,15 +112,15 @@ export interface ListedMember {
   contact: ListedContact
 }
 
-const selected = sql`id, nickname, login_email, login_email_verified, status, activity_status, privacy_status,
-  doc #>> '{profile,photo,url}' as photo, created_date, last_login_date, ${newsletterDate} as newsletter_date, doc -> 'contact' as contact`
+const selected = (site: SiteRead) => sql`id, nickname, login_email, login_email_verified, status, activity_status, privacy_status,
+  doc #>> '{profile,photo,url}' as photo, created_date, last_login_date, ${subscribedSince(site)} as newsletter_date, doc -> 'contact' as contact`
 
 /** One page of members, each with the contact details that only the file has. */
 export async function searchRows(
   site: SiteRead,
   search: WireQuery | undefined,
 ): Promise<{ members: ListedMember[]; metadata: PageMetadata }> {
-  const { rows, metadata } = await rowList.page<SelectedRow>(site, selected, search, { root: 'search' })
+  const { rows, metadata } = await rowList.page<SelectedRow>(site, selected(site), search, { root: 'search' })
   const sales = readsOrders(site)
     ? await loadMemberSales(
         site,

@@ -1,7 +1,8 @@
 import { decodeJwt, exportPKCS8, generateKeyPair } from 'jose'
 import { expect, test } from 'vitest'
 import type { StoredEvent } from '../../../kernel/background/reactions.ts'
-import { domainEvent, signedBody } from './envelope.ts'
+import { domainEvent } from '../../../kernel/background/domain-event.ts'
+import { signedBody } from './envelope.ts'
 
 test('pictures have URLs in what a webhook gets, however deep they are', async () => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })

@@ -31,19 +31,3 @@ export async function signedBody(
     .setExpirationTime(seconds + 3600)
     .sign(await importPKCS8(privateKey, 'RS256'))
 }
-
-/** "Domain event ... plus exactly one of createdEvent, updatedEvent, deletedEvent, actionEvent" (wire conventions, webhooks). */
-export function domainEvent({ id, entityFqdn, slug, entityId, eventDate, entitySequence, body }: StoredEvent): object {
-  const { unsent: _unsent, ...sent } = body
-  return {
-    id,
-    entityFqdn,
-    slug,
-    entityId,
-    eventTime: eventDate.toISOString(),
-    triggeredByAnonymizeRequest: false,
-    originatedFrom: null,
-    entityEventSequence: String(entitySequence),
-    ...sent,
-  }
-}

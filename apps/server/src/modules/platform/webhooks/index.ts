@@ -12,7 +12,6 @@ import { rotateWebhookKey, activateWebhookKey, discardWebhookKey } from './opera
 import { listWebhookDeliveries, getWebhookDelivery, replayWebhookDelivery } from './operations/webhook-deliveries.ts'
 import { createWebhook, updateWebhook, listWebhooks, deleteWebhook } from './operations/webhooks.ts'
 
-export { domainEvent } from './envelope.ts'
 export { resealKeys } from './reseal-keys.ts'
 export { loadFailedDeliveries } from './store.ts'
 

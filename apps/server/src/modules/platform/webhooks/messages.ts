@@ -1,7 +1,7 @@
 import type { DerivedEvent } from '../../../kernel/background/derived-events.ts'
+import { domainEvent } from '../../../kernel/background/domain-event.ts'
 import type { StoredEvent } from '../../../kernel/background/reactions.ts'
 import type { SiteSettings } from '../../../kernel/site/context.ts'
-import { domainEvent } from './envelope.ts'
 
 /** The types under which a webhook may subscribe to a recorded event: its own, and those that may follow from it. */
 export function typesOf({ type }: StoredEvent, derivedEvents: readonly DerivedEvent[]): string[] {

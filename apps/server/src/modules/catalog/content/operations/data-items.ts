@@ -1,6 +1,9 @@
 import * as contract from '@stoa/contract/services/data/items'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { findCollection, requestedReferences, withReferences, presentDataItem } from '../data-collections.ts'
+import { distinctValues } from '../distinct-values.ts'
+import { pageOf } from '../item-pages.ts'
+
 const sameForVisitors = { sameForVisitors: true }
 
 export const queryDataItems = implementRead(
@@ -41,6 +44,16 @@ export const countDataItems = implementRead(
   async ({ site, refuse }, { dataCollectionId, filter }) => {
     const { total } = await findCollection(dataCollectionId, refuse).read(site, { filter: filter ?? {}, paging: { limit: 1 } })
     return { totalCount: await total() }
+  },
+  sameForVisitors,
+)
+
+export const queryDistinctValues = implementRead(
+  contract.queryDistinctValues,
+  async ({ site, refuse }, { dataCollectionId, ...request }) => {
+    const values = await distinctValues(site, findCollection(dataCollectionId, refuse), request)
+    const { entries, pagingMetadata } = pageOf(values, request)
+    return { distinctValues: [...entries], pagingMetadata }
   },
   sameForVisitors,
 )

@@ -3,12 +3,14 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import { checkFieldKeys } from '../custom-fields.ts'
 import { member } from '../entity.ts'
 import { checkMayShow } from '../may-show.ts'
+import { choosingNewsletter, hasNewsletter } from '../newsletter.ts'
 import { ownMemberId } from '../own.ts'
 import { changedPreferences, presentPreferences } from '../preferences.ts'
 
-export const getOwnPreferences = implementRead(contract.getOwnPreferences, async ({ site, caller }) => ({
-  preferences: presentPreferences(await member.get(site, ownMemberId(caller))),
-}))
+export const getOwnPreferences = implementRead(contract.getOwnPreferences, async ({ site, caller }) => {
+  const stored = await member.get(site, ownMemberId(caller))
+  return { preferences: presentPreferences(stored, await hasNewsletter(site, stored)) }
+})
 
 export const updateOwnPreferences = implement(
   contract.updateOwnPreferences,
@@ -21,9 +23,11 @@ export const updateOwnPreferences = implement(
         change.fields.map(({ key }) => key),
         (index) => `preferences.fields[${index}].key`,
       )
-    const preferences = changedPreferences(before.preferences, change, site.now)
+    const { newsletterEmails } = change
+    const chosen = newsletterEmails === undefined ? before.preferences : await choosingNewsletter(site, before, newsletterEmails)
+    const preferences = changedPreferences(chosen, change)
     const after = await member.save(site, before, { ...before, preferences })
     await checkMayShow(site, caller, before, after)
-    return { preferences: presentPreferences(after) }
+    return { preferences: presentPreferences(after, await hasNewsletter(site, after)) }
   },
 )

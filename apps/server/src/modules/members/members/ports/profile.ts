@@ -7,5 +7,6 @@ export {
   type TypedValue,
 } from '../custom-fields.ts'
 export { loadOrderMailChoices, chooseReviewRequests, loadReviewRequestChoice } from '../mail-choices.ts'
+export { hasNewsletter } from '../newsletter.ts'
 export type { ProfileDetails } from '../profile-details.ts'
 export { forgetCustomField } from '../store/members.ts'

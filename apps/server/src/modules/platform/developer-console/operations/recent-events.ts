@@ -3,7 +3,7 @@ import { eventTypes } from '@stoa/contract/all'
 import { storedEvent } from '../../../../kernel/background/reactions.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { mayReadEvent } from '../../../../kernel/site/caller.ts'
-import { domainEvent } from '../../webhooks/index.ts'
+import { domainEvent } from '../../../../kernel/background/domain-event.ts'
 import { latestEvents } from '../store.ts'
 
 export const listRecentEvents = implementRead(

@@ -1,0 +1,15 @@
+import type { Module } from '../../../kernel/background/module.ts'
+import * as operations from './operations/index.ts'
+import { consentData } from './personal-data.ts'
+
+export { emailDetails, inE164, type Details } from './details.ts'
+export { byMailedLink, isSubscribed, subscribe, unsubscribe, type Subscription } from './newsletter.ts'
+export { subscribedSince } from './store.ts'
+
+/** Who agreed to marketing messages, by address and number. */
+export const marketingConsentModule = {
+  name: 'marketing-consent',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: { 'marketing/marketing-consent': operations },
+  personalData: [consentData],
+} satisfies Module
