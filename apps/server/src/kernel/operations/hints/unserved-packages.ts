@@ -56,7 +56,6 @@ const unservedPackages: readonly (readonly [name: string, paths: readonly string
   ['catalogImportsV3 of @wix/stores', ['stores/v3/catalog-imports']],
   ['storesLocationsV3 of @wix/stores', ['stores/v3/locations']],
   ['subscriptionOptions of @wix/stores', ['stores/v1/subscription-options']],
-  ['wishlist of @wix/stores', ['stores/v1/wishlists', 'wishlist-server']],
 ]
 
 export const unservedPaths: ReadonlyMap<string, string> = new Map(

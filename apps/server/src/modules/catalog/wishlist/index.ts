@@ -5,6 +5,7 @@ import { getMemberWishlist } from './operations/member-wishlists.ts'
 import { getWishlistJoin, undoWishlistJoin } from './operations/wishlist-joins.ts'
 import { listWishlistPriceDrops } from './operations/wishlist-price-drops.ts'
 import { getWishlistShare, shareWishlist, revokeWishlistShare, getSharedWishlist } from './operations/wishlist-shares.ts'
+import { getWishlistById } from './operations/wishlist-by-id.ts'
 import {
   getDefaultWishlist,
   addItem,
@@ -38,6 +39,7 @@ export const wishlistModule = {
       bulkUpdateWishlistTags,
       bulkUpdateWishlistTagsByFilter,
     },
+    'stores/wishlist': { getWishlistById },
     'stoa/member-wishlists': { getMemberWishlist },
     'stoa/wishlist-joins': { getWishlistJoin, undoWishlistJoin },
     'stoa/wishlist-price-drops': {
