@@ -98,6 +98,7 @@ test('every decimal of a request whose name is that of money is checked as an am
   expect([...unchecked].toSorted()).toEqual([
     'DecimalQuantity.value',
     'DecimalValue.value',
+    'IncrementFieldOptions.value',
     'PricePerUnitData.totalQuantity',
     'PricingData.discountedValue',
     'PricingData.valueFrom',

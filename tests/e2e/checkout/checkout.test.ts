@@ -1,7 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { preferenceCookies } from '@stoa/storefront/preferences'
 import { callAsOwner } from '../../support/browser/back-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectRefusal, openPage, phone } from '../../support/browser/browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectRefusal,
+  openPage,
+  phone,
+  untilHydrated,
+} from '../../support/browser/browser.ts'
 import { fillInToPayment, payWith } from '../../support/browser/buying.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
 import { sendSignIn } from '../../support/browser/member-forms.ts'
@@ -16,6 +23,7 @@ test('a field is validated when it loses the focus and from then on; unsaved inp
   await page.goto(`${shop.url}/products/tea-towel`)
   await page.getByRole('button', { name: 'Buy now' }).click()
   const email = page.locator('[name=email]')
+  await untilHydrated(email)
   await email.fill('anna@example')
   await email.press('Tab')
   const sentence = page.getByText('Please enter a valid email address, such as ada@example.com.')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessibleLayout, openPage, phone, untilUsable } from '../../support/browser/browser.ts'
+import { expectAccessibleLayout, openPage, phone, untilHydrated, untilUsable } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
 import { sendRegistration } from '../../support/browser/member-forms.ts'
 
@@ -18,7 +18,9 @@ test('a member with a default address reaches the payment with two presses, and 
   await page.getByLabel('Street and number').fill('Allee 1')
   await page.getByLabel('Postcode').fill('10115')
   await page.getByLabel('Town or city').fill('Berlin')
-  await page.getByRole('button', { name: 'Save address' }).click()
+  const save = page.getByRole('button', { name: 'Save address' })
+  await untilHydrated(save)
+  await save.click()
   await page.getByText('Your addresses were saved.').waitFor()
 
   await page.goto(`${shop.url}/products/low-tide`)
