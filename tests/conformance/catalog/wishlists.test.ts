@@ -1,5 +1,4 @@
 import { wishlists } from '@wix/ecom'
-import { wishlist } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct, aVisitor, storesAppId } from '../../support/shop/builders.ts'
 import { aMember, memberClient, type TestMember } from '../../support/members/members.ts'
@@ -37,34 +36,6 @@ async function products(shop: TestShop, count: number): Promise<string[]> {
   const made = await Promise.all(Array.from({ length: count }, () => aProduct(shop)))
   return made.map(({ id }) => id)
 }
-
-test('the shop reads a wishlist by its id through the older package, in parts and by kind', async () => {
-  const shop = await aShop(server)
-  const [mia, [print = '', mug = '']] = [await aMember(shop), await products(shop, 2)]
-  await add(mia.send, print)
-  const { body } = await add(mia.send, mug)
-  const { id } = body.wishlist
-  const older = ownerClient(shop, { wishlist }).wishlist
-  const product = { type: 'product', origin: 'wixstores' }
-  expect(await older.getWishlistById(id)).toMatchObject({
-    _id: id,
-    ownerId: mia.id,
-    items: [
-      { _id: mug, dateAdded: expect.any(Date), ...product },
-      { _id: print, ...product },
-    ],
-    totalCount: 2,
-  })
-  expect(await older.getWishlistById(id, { limit: 1, offset: 1, kind: [product] })).toMatchObject({
-    items: [{ _id: print }],
-    totalCount: 2,
-  })
-  expect(await older.getWishlistById(id, { kind: [{ type: 'event' }] })).toMatchObject({ items: [], totalCount: 0 })
-  await expect(older.getWishlistById(mia.id)).rejects.toMatchObject(refusedWith('WISHLIST_NOT_FOUND'))
-  await expect((await memberClient(shop, mia.id, { wishlist })).wishlist.getWishlistById(id)).rejects.toMatchObject(
-    refusedWith('PERMISSION_DENIED'),
-  )
-})
 
 test('a member’s wishlist through the published package', async () => {
   const shop = await aShop(server)
