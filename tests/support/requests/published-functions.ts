@@ -21,6 +21,8 @@ export interface PublishedFunction {
   calledAs: string
   /** The package's namespace, as a client takes it. */
   module: Record<string, unknown>
+  /** Arguments that do not follow from the operation. */
+  ownArguments: unknown[] | undefined
 }
 
 const packages: Record<string, object> = {
@@ -37,7 +39,37 @@ const packages: Record<string, object> = {
   stores: storesPackage,
 }
 /** Functions that the package names otherwise than the protocol. */
-const otherNames: Readonly<Record<string, string>> = { queryDataItems: 'query', getDataItem: 'get', countDataItems: 'count' }
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['queryDataItems', 'query'],
+  ['getDataItem', 'get'],
+  ['countDataItems', 'count'],
+  ['queryDistinctValues', 'queryDistinct'],
+  ['isReferencedDataItem', 'isReferenced'],
+  ['queryReferencedDataItems', 'queryReferenced'],
+  ['insertDataItem', 'insert'],
+  ['updateDataItem', 'update'],
+  ['saveDataItem', 'save'],
+  ['patchDataItem', 'patch'],
+  ['removeDataItem', 'remove'],
+  ['truncateDataItems', 'truncate'],
+  ['bulkInsertDataItems', 'bulkInsert'],
+  ['bulkUpdateDataItems', 'bulkUpdate'],
+  ['bulkSaveDataItems', 'bulkSave'],
+  ['bulkPatchDataItems', 'bulkPatch'],
+  ['bulkRemoveDataItems', 'bulkRemove'],
+  ['bulkInsertDataItemReferences', 'insertReference'],
+  ['bulkRemoveDataItemReferences', 'removeReference'],
+  ['replaceDataItemReferences', 'replaceReferences'],
+])
+/** The functions for items of collections are written by hand: they take the parts of a request one by one. */
+const ownArguments: ReadonlyMap<string, unknown[]> = new Map([
+  ['queryReferencedDataItems', ['Pages', 'some-id', 'parentPage']],
+  ['patchDataItem', ['Pages', 'some-id']],
+  ['bulkPatchDataItems', ['Pages', ['some-id']]],
+  ['bulkInsertDataItemReferences', ['Pages', 'parentPage', 'some-id', 'other-id']],
+  ['bulkRemoveDataItemReferences', ['Pages', 'parentPage', 'some-id', 'other-id']],
+  ['replaceDataItemReferences', ['Pages', 'parentPage', 'some-id', ['other-id']]],
+])
 const plain = (name: string) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()
 
 /** Every served operation that a published package can call. */
@@ -48,8 +80,9 @@ export function publishedFunctions(): PublishedFunction[] {
     const module = entry?.[1] as Record<string, unknown> | undefined
     if (!module) return []
     return Object.keys(service.operations).flatMap((operation) => {
-      const calledAs = otherNames[operation] ?? operation
-      return typeof module[calledAs] === 'function' ? [{ service, name: operation, calledAs, module }] : []
+      const calledAs = otherNames.get(operation) ?? operation
+      const known = { service, name: operation, calledAs, module, ownArguments: ownArguments.get(operation) }
+      return typeof module[calledAs] === 'function' ? [known] : []
     })
   })
 }
