@@ -43,7 +43,7 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['queryDataItems', 'query'],
   ['getDataItem', 'get'],
   ['countDataItems', 'count'],
-  ['queryDistinctValues', 'queryDistinct'],
+  ['queryDistinctValues', 'distinct'],
   ['isReferencedDataItem', 'isReferenced'],
   ['queryReferencedDataItems', 'queryReferenced'],
   ['insertDataItem', 'insert'],
