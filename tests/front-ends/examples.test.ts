@@ -32,10 +32,11 @@ const inNext: Steps = {
   },
 }
 
+/** Another variant, because the demo shop has few of each. */
 const inAstro: Steps = {
   async choose(page) {
     await page.getByText('50 × 70 cm').click()
-    await page.getByText('Cotton paper').click()
+    await page.getByText('Matt paper').click()
   },
 }
 
