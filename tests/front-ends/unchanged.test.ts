@@ -1,6 +1,6 @@
 import { chromium, expect, test } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,6 +59,9 @@ async function tlsProxy(target: string): Promise<Listening & { certificate: stri
     },
   )
   const server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, passOn(target))
+  // Whom this machine trusts besides, the installation of the project's packages may need.
+  const trusted = process.env.NODE_EXTRA_CA_CERTS
+  if (trusted) appendFileSync(certificate, readFileSync(trusted))
   const proxy = await listening(server)
   return {
     ...proxy,
