@@ -9,6 +9,7 @@ import { undoCartJoin } from '@stoa/contract/calls/stoa/cart-joins'
 import { addUpToStock, lackingItems } from '../../lib/cart/add-up-to-stock.server.ts'
 import { cartLineDetails } from '../../lib/cart/cart-line-details.ts'
 import { ignoreMissingCart } from '../../lib/cart/ignore-missing-cart.ts'
+import { ignoreRefusal } from '../../lib/page/ignore-refusal.ts'
 import type { CartChangeResult } from './cart-provider.tsx'
 import type { Changes } from './serialize.ts'
 import { restoredLine, toRestoreToken } from './restore-token.ts'
@@ -21,7 +22,10 @@ export async function applyChanges(api: Client, { quantities = {}, back = [] }: 
   const kept = lines.filter((line) => !removed.includes(line))
   const short = await setQuantities(api, kept, quantities)
   if (removed.length > 0)
-    await ignoreGoneLines(api.call(removeLineItemsFromCurrentCart, { lineItemIds: removed.map(({ id }) => id!) }))
+    await ignoreRefusal(
+      'LINE_ITEM_NOT_FOUND_IN_CART',
+      api.call(removeLineItemsFromCurrentCart, { lineItemIds: removed.map(({ id }) => id!) }),
+    )
   const restored = await restore(api, back)
   return {
     short: [...short, ...restored.short],
@@ -38,7 +42,8 @@ async function setQuantities(
 ): Promise<CartChangeResult['short']> {
   if (lines.length === 0) return []
   const setTo = (quantities: ReadonlyMap<string, number>) =>
-    ignoreGoneLines(
+    ignoreRefusal(
+      'LINE_ITEM_NOT_FOUND_IN_CART',
       api.call(updateLineItemsInCurrentCart, {
         lineItems: [...quantities].map(([lineItemId, newQuantity]) => ({ lineItemId, quantity: { newQuantity } })),
       }),
@@ -73,17 +78,7 @@ async function restore(api: Client, tokens: readonly string[]): Promise<Pick<Car
   return { short, unavailable }
 }
 
-async function ignoreGoneLines(call: Promise<unknown>): Promise<void> {
-  try {
-    await call
-  } catch (error) {
-    if (!(error instanceof CallError && error.code === 'LINE_ITEM_NOT_FOUND_IN_CART')) throw error
-  }
-}
-
 /** Succeeds if the join was already undone. */
 export async function undoJoin(api: Client): Promise<void> {
-  await api.call(undoCartJoin, {}).catch((error: unknown) => {
-    if (!(error instanceof CallError && error.code === 'CART_JOIN_NOT_FOUND')) throw error
-  })
+  await ignoreRefusal('CART_JOIN_NOT_FOUND', api.call(undoCartJoin, {}))
 }

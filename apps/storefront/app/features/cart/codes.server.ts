@@ -1,4 +1,4 @@
-import { CallError, type Client } from '@stoa/client'
+import type { Client } from '@stoa/client'
 import {
   addCouponToCurrentCart,
   addGiftCardToCurrentCart,
@@ -8,38 +8,30 @@ import {
 } from '@stoa/contract/calls/ecom/current-cart-v-2'
 import type { Cart } from '@stoa/contract/services/ecom/current-cart-v-2'
 import { ignoreMissingCart } from '../../lib/cart/ignore-missing-cart.ts'
+import { ignoreRefusal } from '../../lib/page/ignore-refusal.ts'
 
 /** Adds a coupon to the cart. One that the cart already has is no error. */
 export async function addCoupon(api: Client, code: string): Promise<void> {
-  await ignoreCodes(['COUPON_ALREADY_EXISTS'], api.call(addCouponToCurrentCart, { coupon: { code } }))
+  await ignoreRefusal('COUPON_ALREADY_EXISTS', api.call(addCouponToCurrentCart, { coupon: { code } }))
 }
 
-/** Removes the coupon of the cart, if it has one. */
+/** Removes the coupon of the cart, if it has one. What another tab has removed is no error. */
 export async function removeCoupons(api: Client): Promise<void> {
   for (const { id } of (await ownCart(api))?.coupons ?? [])
-    await ignoreCodes(['COUPON_NOT_FOUND_IN_CART'], api.call(removeCouponFromCurrentCart, { couponId: id! }))
+    await ignoreRefusal('COUPON_NOT_FOUND_IN_CART', api.call(removeCouponFromCurrentCart, { couponId: id! }))
 }
 
 /** Adds a gift card to the cart. One that the cart already has is no error. */
 export async function addGiftCard(api: Client, code: string): Promise<void> {
-  await ignoreCodes(['GIFT_CARD_ALREADY_EXISTS'], api.call(addGiftCardToCurrentCart, { giftCard: { code } }))
+  await ignoreRefusal('GIFT_CARD_ALREADY_EXISTS', api.call(addGiftCardToCurrentCart, { giftCard: { code } }))
 }
 
-/** Removes the gift card of the cart, if it has one. */
+/** Removes the gift card of the cart, if it has one. What another tab has removed is no error. */
 export async function removeGiftCards(api: Client): Promise<void> {
   for (const { id } of (await ownCart(api))?.paymentInfo?.giftCards ?? [])
-    await ignoreCodes(['GIFT_CARD_NOT_FOUND_IN_CART'], api.call(removeGiftCardFromCurrentCart, { giftCardId: id! }))
+    await ignoreRefusal('GIFT_CARD_NOT_FOUND_IN_CART', api.call(removeGiftCardFromCurrentCart, { giftCardId: id! }))
 }
 
 async function ownCart(api: Client): Promise<Cart | undefined> {
   return (await ignoreMissingCart(api.call(getCurrentCart, {})))?.cart
-}
-
-/** What another tab has done already is no error. */
-async function ignoreCodes(codes: readonly string[], call: Promise<unknown>): Promise<void> {
-  try {
-    await call
-  } catch (error) {
-    if (!(error instanceof CallError && codes.includes(error.code))) throw error
-  }
 }

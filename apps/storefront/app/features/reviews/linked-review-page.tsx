@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
+import { ignoreRefusal } from '../../lib/page/ignore-refusal.ts'
 import { createReviewByLink, openReviewLink } from '@stoa/contract/calls/stoa/review-requests'
 import { data, redirect } from 'react-router'
 import { storefront, type Visit } from '../../lib/page/context.ts'
@@ -54,12 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 async function openedLink({ api }: Visit, token: string) {
   if (!token || token.length > 200) return undefined
-  try {
-    return await api.call(openReviewLink, { token })
-  } catch (error) {
-    if (error instanceof CallError && error.code === 'REVIEW_LINK_NOT_VALID') return undefined
-    throw error
-  }
+  return ignoreRefusal('REVIEW_LINK_NOT_VALID', api.call(openReviewLink, { token }))
 }
 
 export const action = formAction(async ({ context }: Route.ActionArgs, form) => {

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
+import { ignoreRefusal } from '../../lib/page/ignore-refusal.ts'
 import { addItem, removeItem } from '@stoa/contract/calls/ecom/wishlists'
 import { listWishlistPriceDrops } from '@stoa/contract/calls/stoa/wishlist-price-drops'
 import { getWishlistShare, revokeWishlistShare, shareWishlist } from '@stoa/contract/calls/stoa/wishlist-shares'
@@ -89,9 +90,7 @@ async function changeShare({ api, i18n, memberId }: Visit, isShared: boolean) {
 
 /** Succeeds if the join was already undone. */
 async function undoJoin(api: Visit['api']): Promise<void> {
-  await api.call(undoWishlistJoin, {}).catch((error: unknown) => {
-    if (!(error instanceof CallError && error.code === 'WISHLIST_JOIN_NOT_FOUND')) throw error
-  })
+  await ignoreRefusal('WISHLIST_JOIN_NOT_FOUND', api.call(undoWishlistJoin, {}))
 }
 
 const problems = {

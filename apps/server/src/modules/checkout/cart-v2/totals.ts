@@ -17,7 +17,7 @@ export async function estimate(
   request: Omit<wire.EstimateCartRequest, 'cartId'>,
 ): Promise<wire.EstimateCartResponse> {
   const { refreshCart, validationConfig, deliveryAddress, deliveryMethod, ...parts } = request
-  const tried = withDelivery(basket, deliveryAddress, deliveryMethod)
+  const tried = tryingDelivery(basket, deliveryAddress, deliveryMethod)
   const current = await price(site, toPrice(tried), refreshCart ? 'NOW' : 'RECENT', {
     calculateDelivery: parts.calculateDelivery ?? false,
     calculateFees: parts.calculateAdditionalFees ?? false,
@@ -32,7 +32,7 @@ export async function estimate(
 }
 
 /** The basket with an address and a delivery to try. */
-function withDelivery(basket: Basket, address: wire.Address | undefined, method: wire.DeliveryMethodInput | undefined): Basket {
+function tryingDelivery(basket: Basket, address: wire.Address | undefined, method: wire.DeliveryMethodInput | undefined): Basket {
   const { content } = basket
   return {
     ...basket,

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
+import { ignoreRefusal } from '../../../lib/page/ignore-refusal.ts'
 import { listOwnAddresses, removeOwnAddress, saveOwnAddress } from '@stoa/contract/calls/stoa/member-addresses'
 import type { BookAddress } from '@stoa/contract/services/stoa/member-addresses'
 import { countriesIn } from '@stoa/web/countries'
@@ -67,9 +68,7 @@ export async function saveAddress(visit: Visit, form: FormData) {
 }
 
 export async function removeAddress({ api }: Visit, addressId: string) {
-  await api.call(removeOwnAddress, { addressId }).catch((error: unknown) => {
-    // It was removed in another tab.
-    if (!(error instanceof CallError && error.code === 'ADDRESS_NOT_FOUND')) throw error
-  })
+  // It may have been removed in another tab.
+  await ignoreRefusal('ADDRESS_NOT_FOUND', api.call(removeOwnAddress, { addressId }))
   return redirect(accountPaths.accountProfile({ saved: 'address' }))
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
+import { ignoreRefusal } from '../../../lib/page/ignore-refusal.ts'
 import { unblockMember } from '@stoa/contract/calls/members/member-to-member-block'
 import { listBlockedMembers } from '@stoa/contract/calls/stoa/blocked-members'
 import { getMemberPrivacySettings } from '@stoa/contract/calls/members/member-privacy-settings'
@@ -160,12 +161,8 @@ const refusals: Readonly<Record<string, { problem?: MessageDescriptor; problems?
   })
 
 async function unblock({ api }: Visit, memberId: string) {
-  try {
-    await api.call(unblockMember, { memberId })
-  } catch (error) {
-    // In another tab, already.
-    if (!(error instanceof CallError) || error.code !== 'BLOCK_DOES_NOT_EXIST') throw error
-  }
+  // In another tab, it may have happened already.
+  await ignoreRefusal('BLOCK_DOES_NOT_EXIST', api.call(unblockMember, { memberId }))
   return redirect(accountPaths.accountProfile({ saved: 'unblocked' }))
 }
 

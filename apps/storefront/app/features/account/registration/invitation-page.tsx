@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
+import { ignoreRefusal } from '../../../lib/page/ignore-refusal.ts'
 import { acceptMemberInvitation, readMemberInvitation } from '@stoa/contract/calls/stoa/member-invitations'
 import { storefront, type Visit } from '../../../lib/page/context.ts'
 import { formAction } from '../../../lib/page/form-action.ts'
@@ -72,12 +73,7 @@ const tokenIn = (url: URL) => (url.searchParams.get('token') ?? '').slice(0, 500
 /** Undefined where the invitation cannot be accepted any more. */
 async function invitedEmail({ api }: Visit, token: string): Promise<string | undefined> {
   if (!token) return undefined
-  try {
-    return (await api.call(readMemberInvitation, { token })).email
-  } catch (error) {
-    if (error instanceof CallError && error.code === 'MEMBER_INVITATION_NOT_FOUND') return undefined
-    throw error
-  }
+  return (await ignoreRefusal('MEMBER_INVITATION_NOT_FOUND', api.call(readMemberInvitation, { token })))?.email
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

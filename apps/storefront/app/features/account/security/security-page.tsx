@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
+import { ignoreRefusal } from '../../../lib/page/ignore-refusal.ts'
 import {
   changeOwnPassword,
   disownSignIn,
@@ -92,18 +93,14 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   if (readText('second') === 'connect') return connectAccount(visit, form)
   if (form.has('second')) return changeFactors(visit, form)
   if (form.has('sessionId')) {
-    await visit.api.call(endMemberSession, { sessionId: readText('sessionId') }).catch((error: unknown) => {
-      // It ended in another tab.
-      if (!(error instanceof CallError && error.code === 'SESSION_NOT_FOUND')) throw error
-    })
+    // It may have ended in another tab.
+    await ignoreRefusal('SESSION_NOT_FOUND', visit.api.call(endMemberSession, { sessionId: readText('sessionId') }))
     return redirect(accountPaths.accountSecurity({ saved: 'sessions' }))
   }
   if (form.has('unlink')) return disconnectAccount(visit, readText('unlink'))
   if (form.has('notMe')) {
-    await visit.api.call(disownSignIn, { signInId: readText('notMe') }).catch((error: unknown) => {
-      // Its time was over meanwhile.
-      if (!(error instanceof CallError && error.code === 'SIGN_IN_NOT_FOUND')) throw error
-    })
+    // Its time may be over meanwhile.
+    await ignoreRefusal('SIGN_IN_NOT_FOUND', visit.api.call(disownSignIn, { signInId: readText('notMe') }))
     return redirect(accountPaths.accountPassword())
   }
   if (form.has('export')) {

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
+import { ignoreRefusal } from '../../../../lib/page/ignore-refusal.ts'
 import { recover } from '@stoa/contract/calls/identity/recovery'
 import { readPasswordLink } from '@stoa/contract/calls/stoa/member-security'
 import { loadCaptcha } from '../../../../lib/captcha/captcha.server.ts'
@@ -50,12 +51,7 @@ const tokenIn = (url: URL) => (url.searchParams.get('token') ?? '').slice(0, 500
 /** Returns the member of the link; undefined if it was used or has expired. */
 async function loadLink({ api }: Visit, token: string) {
   if (!token) return undefined
-  try {
-    return await api.call(readPasswordLink, { token })
-  } catch (error) {
-    if (error instanceof CallError && error.code === 'RECOVERY_TOKEN_NOT_VALID') return undefined
-    throw error
-  }
+  return ignoreRefusal('RECOVERY_TOKEN_NOT_VALID', api.call(readPasswordLink, { token }))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
