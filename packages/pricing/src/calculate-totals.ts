@@ -77,7 +77,7 @@ export function calculateTotals(input: TotalsInput): Totals {
 
 function priceLine(input: LineInput): PricedLine {
   const price = isPaidByMembership(input) ? 0n : input.unitPrice + (input.optionsPrice ?? 0n)
-  return { input, price, lineTotal: price * BigInt(input.quantity) }
+  return { input, price, lineTotal: input.agreedTotal ?? price * BigInt(input.quantity) }
 }
 
 function taxLine(
@@ -117,7 +117,7 @@ function priceShipping(
   return removesTax ? shippingWithoutTax(totals, taxRates) : totals
 }
 
-function priceFee({ taxRates, ...fee }: FeeInput, taxIncluded: boolean, removesTax: boolean): FeeTotals {
+function priceFee({ taxRates, agreed: _agreed, ...fee }: FeeInput, taxIncluded: boolean, removesTax: boolean): FeeTotals {
   const totals = { ...fee, ...taxed(fee.price, taxRates, taxIncluded) }
   return removesTax ? feeWithoutTax(totals, taxRates) : totals
 }
@@ -132,9 +132,10 @@ function appliedDiscounts(
     lines.flatMap((line) => line.discounts.map(({ discountId, amount }) => ({ discountId, lineId: line.id, amount }))),
     ({ discountId }) => discountId,
   )
-  return discounts.map(({ id, kind, source, value }) => {
+  return discounts.map(({ id, kind, source, value, description }) => {
     const shares = (sharesOf.get(id) ?? []).filter(({ amount }) => amount > 0n).map(({ lineId, amount }) => ({ lineId, amount }))
     const ofShipping = shipping?.discounts.find(({ discountId }) => discountId === id)?.amount ?? 0n
-    return { id, kind, source, value, amount: shares.reduce((sum, { amount }) => sum + amount, ofShipping), lines: shares }
+    const amount = shares.reduce((sum, share) => sum + share.amount, ofShipping)
+    return { id, kind, source, value, ...(description && { description }), amount, lines: shares }
   })
 }

@@ -53,11 +53,16 @@ function partOf(line: DiscountedLine, limit: number | undefined): EligiblePart {
 /** An amount off several lines is one amount, given once; all others concern each line alone. */
 function sharesByLine(parts: readonly EligiblePart[], value: DiscountValue): Share[] {
   if ('amount' in value) return sharesOfWhole(parts, value)
+  if ('shares' in value) return agreedShares(parts, value.shares)
   return parts.map(({ left, units }) => ({ amount: reductionOf(left, value, units), remainder: 0n }))
 }
 
+function agreedShares(parts: readonly EligiblePart[], shares: Readonly<Record<string, bigint>>): Share[] {
+  return parts.map(({ id, left }) => ({ amount: reductionOf(left, { amount: shares[id] ?? 0n }, 1n), remainder: 0n }))
+}
+
 function sharesOfWhole(parts: readonly EligiblePart[], value: DiscountValue): Share[] {
-  if ('fixedPrice' in value || 'amountPerUnit' in value) return sharesByLine(parts, value)
+  if ('fixedPrice' in value || 'amountPerUnit' in value || 'shares' in value) return sharesByLine(parts, value)
   // Weighted by what is left and never more than it: the largest remainder cannot take a line below zero.
   const reduction = reductionOf(
     parts.reduce((sum, { left }) => sum + left, 0n),
@@ -80,6 +85,7 @@ function reductionOf(left: bigint, value: DiscountValue, units: bigint): bigint 
 function wantedOf(left: bigint, value: DiscountValue, units: bigint): bigint {
   if ('percentage' in value) return timesRate(left, parsePercentage(value.percentage))
   if ('amount' in value) return value.amount
+  if ('shares' in value) return 0n
   return 'amountPerUnit' in value ? value.amountPerUnit * units : left - value.fixedPrice * units
 }
 

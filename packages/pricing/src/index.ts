@@ -1,3 +1,12 @@
+export {
+  agreedDiscount,
+  agreedPart,
+  editedLine,
+  type AgreedLine,
+  type AgreedTax,
+  type EditedLine,
+  type LineEdit,
+} from './agreed.ts'
 export { allocate, type Claim, type Share } from './allocate.ts'
 export { calculateTotals } from './calculate-totals.ts'
 export { cartTotals, readCartPricing, writeCartPricing, type CartPricing } from './cart-pricing.ts'
@@ -27,6 +36,7 @@ export { splitPerUnit, unitShare } from './refund.ts'
 export { writeExplanation, type ExplainedAmount, type ExplainedName, type ExplainedStep } from './written-explanation.ts'
 export type { OrderPart, PriceSummary, Summary } from './summary.ts'
 export { splitTip, tipAmount, type TipChoice, type TippedItem, type TipShare, type TipSplitMethod } from './tip.ts'
+export { priceWith } from './tax.ts'
 export { calculateTax, type TaxCalculation, type TaxCalculationLine } from './tax-calculation.ts'
 export type {
   AggregatedTax,

@@ -12,9 +12,10 @@ import type { TaxRate } from './totals-input.ts'
  * remainder. Rounding each rate by itself would let a net price and the gross price made from it disagree; this way
  * the tax added to a net price is always the tax found again inside the gross one.
  *
- * Taxes that a provider has worked out are taken as they are.
+ * Taxes that a provider has worked out, or that were agreed for just this amount, are taken as they are.
  */
-export function taxed(amount: bigint, taxRates: readonly TaxRate[], taxIncluded: boolean): Taxed {
+export function taxed(amount: bigint, declared: readonly TaxRate[], taxIncluded: boolean): Taxed {
+  const taxRates = declared.map((each) => withoutOtherAmount(each, amount))
   const rates = taxRates.map(({ rate }) => parseRate(rate))
   const rate = rates.reduce((sum, each) => sum + each, 0n)
   const usualRate = usualRateOf(taxRates)
@@ -48,6 +49,18 @@ export function taxed(amount: bigint, taxRates: readonly TaxRate[], taxIncluded:
     totalBeforeTax,
     totalAfterTax: totalBeforeTax + tax,
   }
+}
+
+/** The rate without a tax that was worked out for another amount. */
+function withoutOtherAmount({ amountFor, ...taxRate }: TaxRate, amount: bigint): TaxRate {
+  if (amountFor === undefined || amountFor === amount) return taxRate
+  const { amount: _other, ...rate } = taxRate
+  return rate
+}
+
+/** A price in which the tax at these rates is included, or from which it is taken out. */
+export function priceWith(tax: 'TAX' | 'NO_TAX', price: bigint, taxRates: readonly TaxRate[]): bigint {
+  return tax === 'TAX' ? price + timesRate(price, usualRateOf(taxRates)) : price - includedTax(price, taxRates)
 }
 
 /** The tax that everybody's price includes. */
@@ -87,6 +100,13 @@ export function summarizeTaxes(amounts: readonly Taxed[]): TaxSummary {
   }
 }
 
-function identity({ name, rate, usualRate, jurisdiction, jurisdictionType, taxType }: Omit<TaxRate, 'amount'>): string {
+function identity({
+  name,
+  rate,
+  usualRate,
+  jurisdiction,
+  jurisdictionType,
+  taxType,
+}: Omit<TaxRate, 'amount' | 'amountFor'>): string {
   return [name, formatRate(parseRate(rate)), usualRate, jurisdiction, jurisdictionType, taxType].join('\n')
 }

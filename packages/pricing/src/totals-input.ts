@@ -27,6 +27,10 @@ export type LineInput = {
   readonly unitPrice: bigint
   /** Modifiers per unit, on top of `unitPrice`. */
   readonly optionsPrice?: bigint
+  /** Before discounts, where it was agreed and may differ from price times quantity by rounding; see `AgreedLine`. */
+  readonly agreedTotal?: bigint
+  /** True if the tax rates are those of a placed order, which no provider works out again. */
+  readonly agreed?: boolean
   /** Compare-at price per unit without options; absent, `unitPrice`. */
   readonly fullPrice?: bigint
   /** Per unit; read for DEPOSIT_ONLINE only. */
@@ -61,6 +65,8 @@ export type TaxRate = {
    * or none, and together they are not higher than the amount.
    */
   readonly amount?: bigint
+  /** What `amount` is the tax of. If another amount is taxed, the rate applies. Absent, `amount` is the tax whatever is taxed. */
+  readonly amountFor?: bigint
 }
 
 export type JurisdictionType = 'UNDEFINED' | 'COUNTRY' | 'STATE' | 'COUNTY' | 'CITY' | 'SPECIAL'
@@ -71,6 +77,8 @@ export type DiscountInput = {
   readonly kind: DiscountKind
   readonly source: DiscountSource
   readonly value: DiscountValue
+  /** What the merchant wrote about it. */
+  readonly description?: string
   /** The lines that it applies to; absent for every discountable line. Ignored for SHIPPING. */
   readonly lineIds?: readonly string[]
   /** How many units of a line it applies to, by line; absent for all units. Ignored for SHIPPING. */
@@ -90,6 +98,8 @@ export type DiscountValue =
   | { readonly percentage: string }
   /** Off all its lines together, once; it stops at zero. */
   | { readonly amount: bigint }
+  /** Off each line what was agreed for it, by line; other lines get none of it. Not for SHIPPING. */
+  | { readonly shares: Readonly<Record<string, bigint>> }
   /** Off each unit (or the delivery). */
   | { readonly amountPerUnit: bigint }
   /** The price of one unit (or of the delivery) instead; it never increases a price. */
@@ -100,9 +110,13 @@ export type ShippingInput = {
   readonly title: string
   readonly price: bigint
   readonly taxRates: readonly TaxRate[]
+  /** As of a line. */
+  readonly agreed?: boolean
 }
 
 export type FeeInput = {
+  /** Absent, the order gives it one. */
+  readonly id?: string
   readonly code?: string
   readonly name: string
   readonly price: bigint
@@ -113,6 +127,8 @@ export type FeeInput = {
   /** The app that charges it. */
   readonly providerAppId?: string
   readonly translatedName?: string
+  /** As of a line. */
+  readonly agreed?: boolean
 }
 
 export type FeeSource = 'UNKNOWN_ADDITIONAL_FEE_SOURCE' | 'SERVICE_PLUGIN' | 'ITEM' | 'MANUAL' | 'SHIPPING' | 'PLATFORM'
@@ -141,8 +157,8 @@ export function checkInput({ lines, discounts = [], shipping, fees = [], giftCar
     }
   }
   const amounts = [
-    ...lines.flatMap((line) => [line.unitPrice, line.optionsPrice, line.fullPrice, line.deposit]),
-    ...discounts.map(({ value }) => amountIn(value)),
+    ...lines.flatMap((line) => [line.unitPrice, line.optionsPrice, line.agreedTotal, line.fullPrice, line.deposit]),
+    ...discounts.flatMap(({ value }) => amountsIn(value)),
     ...giftCards.flatMap(({ balance, requested }) => [balance, requested]),
     ...fees.map(({ price }) => price),
     shipping?.price,
@@ -155,8 +171,9 @@ export function checkInput({ lines, discounts = [], shipping, fees = [], giftCar
   }
 }
 
-function amountIn(value: DiscountValue): bigint {
-  if ('amount' in value) return value.amount
-  if ('amountPerUnit' in value) return value.amountPerUnit
-  return 'fixedPrice' in value ? value.fixedPrice : 0n
+function amountsIn(value: DiscountValue): bigint[] {
+  if ('amount' in value) return [value.amount]
+  if ('amountPerUnit' in value) return [value.amountPerUnit]
+  if ('shares' in value) return Object.values(value.shares)
+  return 'fixedPrice' in value ? [value.fixedPrice] : []
 }

@@ -51,7 +51,7 @@ export type LineTotals = Taxed &
 
 export type ShippingTotals = Taxed & Discounted & Pick<ShippingInput, 'code' | 'title' | 'price'>
 
-export type FeeTotals = Taxed & Omit<FeeInput, 'taxRates'>
+export type FeeTotals = Taxed & Omit<FeeInput, 'taxRates' | 'agreed'>
 
 export type Discounted = {
   readonly discount: bigint
@@ -91,7 +91,7 @@ export type Taxed = {
  * One tax on one amount. `remainder` is the minor unit that splitting the tax over its rates added or removed, included in
  * `taxAmount`.
  */
-export type TaxShare = Omit<TaxRate, 'amount'> & {
+export type TaxShare = Omit<TaxRate, 'amount' | 'amountFor'> & {
   /** Zero where the buyer is wholly exempt from this tax; `exemptAmount` is the base then. */
   readonly taxableAmount: bigint
   readonly exemptAmount: bigint
@@ -104,7 +104,7 @@ export type AggregatedTax = Omit<TaxShare, 'remainder'>
 
 export type TaxSummary = { readonly taxableAmount: bigint; readonly tax: bigint; readonly breakdown: readonly AggregatedTax[] }
 
-export type AppliedDiscount = Pick<DiscountInput, 'id' | 'kind' | 'source' | 'value'> & {
+export type AppliedDiscount = Pick<DiscountInput, 'id' | 'kind' | 'source' | 'value' | 'description'> & {
   /** The sum of its shares of lines and delivery. */
   readonly amount: bigint
   /** The lines it reduced, with the amounts. Stored with an order and never recomputed, because refunds read it. */

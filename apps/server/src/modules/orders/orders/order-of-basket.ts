@@ -262,8 +262,9 @@ function wireLogistics(
 /** A discount that took nothing off is no part of the order. */
 function wireDiscounts({ priced }: PlaceOrderInput, price: OrderPricer): wire.AppliedDiscount[] {
   const applied = priced.totals.discounts.filter(({ amount }) => amount > 0n)
-  return applied.map(({ id, kind, source, amount, lines }) => ({
+  return applied.map(({ id, kind, source, amount, lines, description }) => ({
     ...sourceOf(source, id, price(amount), priced.discounts.names.get(id)),
+    ...(description && { merchantDiscount: { amount: price(amount), description } }),
     discountType: kind,
     lineItemIds: lines.map(({ lineId }) => lineId),
     ...(isId(id) && { id }),
@@ -284,7 +285,7 @@ function sourceOf(
 
 function wireFees({ fees }: Totals, taxIncluded: boolean, price: OrderPricer): wire.AdditionalFee[] {
   return fees.map((fee) => ({
-    id: newId(),
+    id: fee.id ?? newId(),
     ...(fee.code && { code: fee.code }),
     name: fee.name,
     price: price(fee.price),

@@ -60,7 +60,15 @@ function single(id: string, itemName: string, price: string): TaxableItem {
 }
 
 function untaxed(input: TotalsInput): TotalsInput {
-  return withRates({ ...input, taxIncluded: false }, () => [])
+  const { shipping, fees = [], ...others } = input
+  const bare = { taxRates: [] }
+  return {
+    ...others,
+    taxIncluded: false,
+    lines: input.lines.map((line) => ({ ...line, ...bare })),
+    ...(shipping && { shipping: { ...shipping, ...bare } }),
+    fees: fees.map((fee) => ({ ...fee, ...bare })),
+  }
 }
 
 function withTaxes(input: TotalsInput, taxes: readonly ProvidedTaxes[]): TotalsInput {
@@ -86,8 +94,13 @@ function givenTax(
 function withRates({ shipping, fees = [], ...input }: TotalsInput, ratesOf: (id: string) => TaxRate[]): TotalsInput {
   return {
     ...input,
-    lines: input.lines.map((line) => ({ ...line, taxRates: ratesOf(line.id) })),
-    ...(shipping && { shipping: { ...shipping, taxRates: ratesOf(shippingId) } }),
-    fees: fees.map((fee, position) => ({ ...fee, taxRates: ratesOf(feeId(position)) })),
+    lines: input.lines.map((line) => withOwnRates(line, ratesOf(line.id))),
+    ...(shipping && { shipping: withOwnRates(shipping, ratesOf(shippingId)) }),
+    fees: fees.map((fee, position) => withOwnRates(fee, ratesOf(feeId(position)))),
   }
+}
+
+/** What a placed order has agreed keeps its rates. */
+function withOwnRates<Part extends { agreed?: boolean; taxRates: readonly TaxRate[] }>(part: Part, taxRates: TaxRate[]): Part {
+  return part.agreed ? part : { ...part, taxRates }
 }

@@ -4,6 +4,7 @@ import {
   tipAmount,
   type DiscountInput,
   type FeeInput,
+  type ShippingInput,
   type TaxExemption,
   type TipChoice,
   type Totals,
@@ -27,6 +28,7 @@ import { shippingRates, type FailedPlugin } from '../../platform/plugins/index.t
 import { pickupsInStock, type LackingPickup } from './pickups-in-stock.ts'
 import { isGiftCardLine } from './gift-card-line.ts'
 import type { HeldByOrder } from './held.ts'
+import { inForm, type OwnTerms } from './own-terms.ts'
 import type { ResolvedLine } from './resolved-line.ts'
 import { zip } from '../../../kernel/basics/zip.ts'
 
@@ -51,6 +53,8 @@ export interface PricingRequest {
   exemptBuyer?: ExemptBuyer
   /** What the basket's own unfinished order holds. */
   own?: HeldByOrder | undefined
+  /** What a draft of an order makes of the shop's own terms. */
+  terms?: OwnTerms | undefined
   calculateTax?: boolean
   calculateDelivery?: boolean
   calculateFees?: boolean
@@ -105,7 +109,8 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     own: held,
     destination,
   })
-  const discounts = found.inputs
+  const { terms } = request
+  const discounts = terms ? terms.discounts(found.inputs) : found.inputs
   const buysGiftCard = lines.some(({ itemType }) => itemType.preset === 'GIFT_CARD')
   const giftCard = await giftCardInBasket(site, request.giftCard, buysGiftCard, held?.giftCard)
   const [exemption, own, carriers] = await Promise.all([
@@ -115,28 +120,39 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
   ])
   const inStock = await pickupsInStock(site, own.offers, shipped, held)
   const offers = withoutRepeatedCodes([...inStock.offers, ...carriers.offers])
-  const delivery = offers.find(({ code }) => code === deliveryCode)
+  const delivery = terms ? terms.delivery(offers) : offers.find(({ code }) => code === deliveryCode)
   const goesTo = placeOfReceipt(site, delivery, destination)
   const taxedPlace = calculateTax ? (goesTo?.country ? goesTo : billing) : undefined
   const place = (await taxAt(site, taxedPlace)).forBuyer(exemption)
+  const taxIncluded = terms?.taxIncluded ?? place.taxIncluded
+  const offered: ShippingInput | undefined = delivery && {
+    code: delivery.code,
+    title: delivery.title,
+    price: delivery.price,
+    taxRates: place.ratesFor(undefined),
+  }
+  const shipping = terms ? terms.shipping(offered) : offered
   const bare: TotalsInput = {
     currency: site.settings.currency,
-    taxIncluded: place.taxIncluded,
-    lines: lines.map((resolved) => lineInput(resolved, place)),
+    taxIncluded,
+    lines: lines.map((resolved) => {
+      const line = inForm(lineInput(resolved, place), place.taxIncluded, taxIncluded)
+      return terms ? terms.line(line) : line
+    }),
     discounts,
     ...(exemption && { exemption: reasonOf(exemption) }),
     ...(giftCard && { giftCards: giftCard.inputs }),
-    ...(delivery && {
-      shipping: { code: delivery.code, title: delivery.title, price: delivery.price, taxRates: place.ratesFor(undefined) },
-    }),
+    ...(shipping && { shipping: shipping.agreed ? shipping : inForm(shipping, place.taxIncluded, taxIncluded) }),
   }
   const ruled = calculateFees ? await ownFees(site, place, lines, bare) : []
   const charged = calculateFees
     ? await appFees(site, place, { lines, destination: goesTo, delivery, totals: () => calculateTotals(bare) })
     : { fees: [], failed: [] }
-  const complete = { ...bare, fees: [...ruled, ...charged.fees], tip: tipIn(bare, request.tip) }
+  const fees = [...ruled, ...charged.fees].map((fee) => inForm(fee, place.taxIncluded, taxIncluded))
+  const complete = { ...bare, fees: terms ? terms.fees(fees, place) : fees, tip: tipIn(bare, request.tip) }
   // An app knows nothing of a buyer's exemption.
-  const { input, failed } = await withAppTaxes(site, complete, lines, exemption ? undefined : taxedPlace)
+  const { input: taxedInput, failed } = await withAppTaxes(site, complete, lines, exemption ? undefined : taxedPlace)
+  const input = terms ? terms.all(taxedInput) : taxedInput
   const totals = calculateTotals(input)
   return {
     totals,
