@@ -8,6 +8,8 @@ export const entryPaths = {
   sitemap: (part?: number) => withQuery('/sitemap.xml', { part: part?.toString() }),
   /** A shared link, which leads to a checkout of one's own. */
   checkoutLink: (templateId: string) => `/checkout/link/${segment(templateId)}`,
+  /** A draft of an order that the shop shares with its buyer. */
+  sharedDraft: (token: string) => `/orders/offers/${segment(token)}`,
   /** Continues with a checkout that another front end handed over. */
   handOver: () => '/hand-over',
   /** Where the page of a bank or a payment provider sends the buyer back to. */

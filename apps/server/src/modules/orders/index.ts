@@ -2,6 +2,9 @@ import type { FileStore } from '../../kernel/files/file-store.ts'
 import type { Outbound } from '../../kernel/outside/outbound.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
 import type { SiteAddresses } from '../../kernel/site/site.ts'
+import type { RateLimits } from '../../kernel/abuse/rate-limit.ts'
+import { draftOrdersModule } from './draft-orders/index.ts'
+import type { OrderLinks } from './orders/ports/reading.ts'
 import { invoicesModule } from './invoices/index.ts'
 import { orderDownloadsModule } from './order-downloads/index.ts'
 import { ordersModule } from './orders/index.ts'
@@ -16,6 +19,8 @@ interface OrdersAreaOptions {
   files: FileStore
   publicUrl: string
   addresses: SiteAddresses
+  limits: Pick<RateLimits, 'sharedCheckout'>
+  links: OrderLinks
 }
 
 export function orderModules(options: OrdersAreaOptions) {
@@ -27,6 +32,7 @@ export function orderModules(options: OrdersAreaOptions) {
       paymentsModule,
       savedCardsModule,
       ordersModule,
+      draftOrdersModule(options),
       orderDownloadsModule(options),
       invoicesModule,
       shippingLabels,

@@ -3,7 +3,7 @@ import type { PricedOrder } from './stored-order.ts'
 import { merge } from '../../../kernel/lists/entity/merge.ts'
 import { brokenRule, notFound, refusal } from '../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../kernel/site/caller.ts'
-import type { SiteTx } from '../../../kernel/site/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { activity, withActivities } from './activities.ts'
 import { checkMaySellFiles } from './sold-files.ts'
 import { saveOrder } from './save.ts'
@@ -76,6 +76,11 @@ export async function editLine(site: SiteTx, caller: Caller, orderId: string, ch
 async function checkMayEdit(site: SiteTx, caller: Caller, { id, order: { status } }: StoredOrder): Promise<void> {
   if (status === 'PENDING') throw refusal('ORDER_IS_PENDING', 'the order is waiting for the buyer')
   if (status === 'REJECTED') throw refusal('ORDER_IS_REJECTED', 'the order was rejected')
+  await checkIsEditor(site, caller, id)
+}
+
+/** Throws ORDER_CANNOT_BE_EDITED for an app that is not among those that the creator of the order named. */
+export async function checkIsEditor(site: SiteRead, caller: Caller, id: string): Promise<void> {
   if (caller.kind !== 'APP') return
   const { ownerAppIds } = await loadCreationSettings(site, id)
   if (ownerAppIds && !ownerAppIds.includes(caller.appId)) {

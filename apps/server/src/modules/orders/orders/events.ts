@@ -12,6 +12,7 @@ export type OrderSlug =
   | 'updated'
   | 'approved'
   | 'canceled'
+  | 'committed'
   | 'fulfilled'
   | 'payment_status_updated'
   | 'email_corrected'

@@ -5,7 +5,7 @@ import { parseAmount, type DiscountSource, type Taxed, type Totals } from '@stoa
 import type { PricedOrder, StoredLine } from './stored-order.ts'
 import { createdBy, type Caller } from '../../../kernel/site/caller.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
-import type { SiteTx } from '../../../kernel/site/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { maxModifiers, wireExemption, wireTaxShares, type PricedBasket, type ResolvedLine } from '../../pricing/basket/index.ts'
 import type { DeliveryOffer } from '../../delivery/delivery/index.ts'
 import { wireMembership, type AppMembership } from '../../pricing/memberships/index.ts'
@@ -36,6 +36,8 @@ export interface PlaceOrderInput {
   offlinePayment?: wire.OfflinePayment
   attributionSource?: wire.AttributionSource
   purchaseFlowId?: string
+  /** What a merchant wrote over what follows from the basket. */
+  finish?: (order: PricedOrder) => PricedOrder
 }
 
 /** What the buyer chose for a custom item, with the prices that are in its own. */
@@ -57,13 +59,18 @@ function modifiersOf(
 }
 
 /** Converts a priced basket to an order. Every amount is stored as agreed and never computed again. */
-export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): PricedOrder {
+export function orderOfBasket(site: SiteRead, input: PlaceOrderInput): PricedOrder {
+  const order = writtenOrder(site, input)
+  return input.finish ? input.finish(order) : order
+}
+
+function writtenOrder(site: SiteRead, input: PlaceOrderInput): PricedOrder {
   const { priced, buyer, billing } = input
   const { totals, taxIncluded } = priced
   const { currency, language, weightUnit } = site.settings
   const base = { currency, siteLanguage: language }
   const price = orderPricer(base)
-  const lineItems = wireLines(input, price)
+  const lineItems = orderLines(input, price)
   const { total } = totals.summary
   const money = moneyOf(total, factsOfGiftCard(totals.summary.giftCard))
   const recipient = recipientOf(input)
@@ -79,19 +86,15 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): PricedOrder
     weightUnit,
     currencyConversionDetails: { originalCurrency: currency, conversionRate: '1' },
     taxIncludedInPrices: taxIncluded,
-    priceSummary: wireSummary(totals, price),
+    priceSummary: orderSummary(totals, price),
     ...(billing && { billingInfo: billing }),
     ...(recipient && { recipientInfo: recipient }),
-    ...wireShipping(input, price),
+    ...orderDelivery(input, price),
     ...(input.buyerNote && { buyerNote: input.buyerNote }),
     archived: false,
     taxSummary: { totalTax: price(totals.taxSummary.tax) },
-    taxInfo: {
-      ...wireTaxes(totals, price),
-      taxExempt: totals.exemption !== undefined,
-      ...(totals.exemption && { totalExempt: price(totals.exemption.amount), ...wireExemption(totals, price) }),
-    },
-    appliedDiscounts: wireDiscounts(input, price),
+    taxInfo: orderTaxes(totals, price),
+    appliedDiscounts: orderDiscounts(input, price),
     activities: [
       activity(site.now, 'ORDER_PLACED', authored(site.caller)),
       ...(money.paid > 0n && money.balance <= 0n ? [activity(site.now, 'ORDER_PAID')] : []),
@@ -102,7 +105,7 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): PricedOrder
     seenByAHuman: false,
     ...(input.checkoutId && { checkoutId: input.checkoutId }),
     customFields: input.customFields ?? [],
-    additionalFees: [...wireFees(totals, taxIncluded, price), ...wireTip(totals, price)],
+    additionalFees: [...orderFees(totals, taxIncluded, price), ...wireTip(totals, price)],
     ...(input.buyerConsents && { buyerConsents: input.buyerConsents }),
     ...(input.extendedFields && { extendedFields: input.extendedFields }),
     ...(input.purchaseFlowId && { purchaseFlowId: input.purchaseFlowId }),
@@ -130,7 +133,7 @@ function recipientOf({ priced, billing, shippingDestination }: PlaceOrderInput):
   return contactDetails && { contactDetails }
 }
 
-function wireLines({ lines, priced }: PlaceOrderInput, price: OrderPricer): StoredLine[] {
+export function orderLines({ lines, priced }: Pick<PlaceOrderInput, 'lines' | 'priced'>, price: OrderPricer): StoredLine[] {
   const { totals, taxIncluded, memberships } = priced
   const { covering } = memberships
   const totalsOf = new Map(totals.lines.map((line) => [line.id, line]))
@@ -199,7 +202,7 @@ function wireTax(
   }
 }
 
-function wireSummary({ summary }: Totals, price: OrderPricer): wire.PriceSummary {
+export function orderSummary({ summary }: Totals, price: OrderPricer): wire.PriceSummary {
   return {
     subtotal: price(summary.subtotal),
     shipping: price(summary.shipping),
@@ -210,7 +213,8 @@ function wireSummary({ summary }: Totals, price: OrderPricer): wire.PriceSummary
   }
 }
 
-function wireTaxes({ taxSummary }: Totals, price: OrderPricer): Omit<wire.OrderTaxInfo, 'taxExempt'> {
+export function orderTaxes(totals: Totals, price: OrderPricer): wire.OrderTaxInfo {
+  const { taxSummary, exemption } = totals
   return {
     totalTax: price(taxSummary.tax),
     taxBreakdown: taxSummary.breakdown.map(({ name, rate, taxType, jurisdiction, jurisdictionType, taxAmount }) => ({
@@ -221,10 +225,15 @@ function wireTaxes({ taxSummary }: Totals, price: OrderPricer): Omit<wire.OrderT
       rate,
       aggregatedTaxAmount: price(taxAmount),
     })),
+    taxExempt: exemption !== undefined,
+    ...(exemption && { totalExempt: price(exemption.amount), ...wireExemption(totals, price) }),
   }
 }
 
-function wireShipping({ priced, shippingDestination }: PlaceOrderInput, price: OrderPricer): Pick<wire.Order, 'shippingInfo'> {
+export function orderDelivery(
+  { priced, shippingDestination }: Pick<PlaceOrderInput, 'priced' | 'shippingDestination'>,
+  price: OrderPricer,
+): Pick<wire.Order, 'shippingInfo'> {
   const { delivery, totals, taxIncluded } = priced
   const cost = totals.shipping
   if (!delivery || !cost) return {}
@@ -260,7 +269,7 @@ function wireLogistics(
 }
 
 /** A discount that took nothing off is no part of the order. */
-function wireDiscounts({ priced }: PlaceOrderInput, price: OrderPricer): wire.AppliedDiscount[] {
+export function orderDiscounts({ priced }: Pick<PlaceOrderInput, 'priced'>, price: OrderPricer): wire.AppliedDiscount[] {
   const applied = priced.totals.discounts.filter(({ amount }) => amount > 0n)
   return applied.map(({ id, kind, source, amount, lines, description }) => ({
     ...sourceOf(source, id, price(amount), priced.discounts.names.get(id)),
@@ -283,7 +292,7 @@ function sourceOf(
   return { merchantDiscount: { amount } }
 }
 
-function wireFees({ fees }: Totals, taxIncluded: boolean, price: OrderPricer): wire.AdditionalFee[] {
+export function orderFees({ fees }: Totals, taxIncluded: boolean, price: OrderPricer): wire.AdditionalFee[] {
   return fees.map((fee) => ({
     id: fee.id ?? newId(),
     ...(fee.code && { code: fee.code }),

@@ -29,13 +29,16 @@ export interface OrderMoney {
   chargebackReversal: bigint
 }
 
-/** Derives an order's payment status and sums from its total and its payments only. */
-export function moneyOf(total: bigint, payments: readonly PaymentFacts[]): OrderMoney {
+/**
+ * Derives an order's payment status and sums from its total and its payments. What was given back as an overpayment counts neither as
+ * paid nor as refunded: the total does not contain it any more.
+ */
+export function moneyOf(total: bigint, payments: readonly PaymentFacts[], refundedOverpayment = 0n): OrderMoney {
   const paid = sum(payments, ({ captured }) => captured)
   const refunded = sum(payments, (payment) => payment.refunded)
   return {
-    paymentStatus: paymentStatusOf(total, payments, paid, refunded),
-    balance: total - paid,
+    paymentStatus: paymentStatusOf(total, payments, paid - refundedOverpayment, refunded - refundedOverpayment),
+    balance: total - paid + refundedOverpayment,
     paid,
     refunded,
     authorized: sum(payments, ({ status, amount }) => (status === 'AUTHORIZED' ? amount : 0n)),

@@ -13,6 +13,7 @@ import { orderAction, orderCreated } from './events.ts'
 import { cancelWhenUnpaid } from './expiry.ts'
 import { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
 import { stockLines, takeStockWhenPaid } from './stock.ts'
+import { creationSettingsInsertion, type CreationSettings } from './store/creation-settings.ts'
 import { loadInventoryTrigger } from './store/settings.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { insertOrderAtCommit } from './store/insert-orders.ts'
@@ -35,7 +36,7 @@ export async function placeOrder(site: SiteTx, id: string, input: PlacingInput):
   // Last, because simultaneous buyers of a time slot wait for each other from here on.
   if (input.priced.delivery) await takeSlot(site, id, input.priced.delivery)
   const { payLater, summary } = input.priced.totals
-  const amounts = { total: summary.total, deferred: payLater.total, paid: byGiftCard }
+  const amounts = { total: summary.total, deferred: input.deferred ?? payLater.total, paid: byGiftCard }
   const explanation = wireExplanation(priced)
   const { placed, late } = insertOrderAtCommit(
     site,
@@ -46,7 +47,8 @@ export async function placeOrder(site: SiteTx, id: string, input: PlacingInput):
   )
   noteOutcomes(site, id, order)
   // After the order, which they belong to.
-  for (const statement of [...paid, ...byMemberships]) site.atCommit(statement)
+  const settings = input.creation && creationSettingsInsertion(site, id, input.creation)
+  for (const statement of [...paid, ...byMemberships, ...(settings ? [settings] : [])]) site.atCommit(statement)
   await takeStockWhenPaid(site, undefined, placed)
   const withNumber = (event: DomainEvent) => ({ ...event, late })
   site.record(withNumber(orderCreated(placed)))
@@ -92,6 +94,9 @@ async function takeStock(
 export type PlacedOrder = Omit<NumberedOrder, 'number'>
 
 interface PlacingInput extends PlaceOrderInput {
+  /** Minor units: what is due later. By default it follows from the lines. */
+  deferred?: bigint | undefined
+  creation?: CreationSettings | undefined
   /** Called after the commit, unless payments were written with the order. */
   onWritten?: ((written: WrittenOrder) => void) | undefined
 }

@@ -37,7 +37,7 @@ export async function settleOrder(
   update?: OrderUpdate,
 ): Promise<StoredOrder> {
   const payments = known ?? (await loadPayments(site, before.id))
-  const money = moneyOf(before.total, payments.map(factsOf))
+  const money = moneyOf(before.total, payments.map(factsOf), before.refundedOverpayment)
   // A bank transfer or direct debit that takes days: the order does not wait for it.
   const authorized = money.authorized + sumExpected(payments)
   const isApproved =

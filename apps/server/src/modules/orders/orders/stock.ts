@@ -3,7 +3,7 @@ import { WireError } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { hasTakenStock, releaseStock, reserveStock, restock, type StockLine } from '../../catalog/catalog/ports/stock.ts'
 import { isCatalogApp } from '../../catalog/catalog/ports/items.ts'
-import type { StoredOrder } from './stored-order.ts'
+import type { StoredLine, StoredOrder } from './stored-order.ts'
 import { loadInventoryTrigger } from './store/settings.ts'
 
 /** Takes stock for an order that the merchant wrote. The order stands even if there is not enough stock. */
@@ -40,6 +40,30 @@ export async function takeStockWhenPaid(
   if (isTaken || order.paymentStatus !== 'PAID' || before?.order.paymentStatus === 'PAID' || order.imported) return
   const lines = stockLines(order.lineItems ?? [])
   if (lines.length > 0 && !(await hasTakenStock(site, id))) await takeStockIfAvailable(site, id, lines, order.stockLocationId)
+}
+
+/**
+ * Takes and gives back the pieces by which the lines of a placed order have changed, by line id. Throws INSUFFICIENT_INVENTORY. An order
+ * that takes its stock once it is paid, and has not, takes the changed lines then.
+ */
+export async function moveStockOfEdit(
+  site: SiteTx,
+  orderId: string,
+  lines: { before: readonly StoredLine[]; after: readonly StoredLine[] },
+  locationId: string | undefined,
+): Promise<void> {
+  const isTaken = (await hasTakenStock(site, orderId)) || (await loadInventoryTrigger(site)) === 'ON_ORDER_PLACED'
+  if (!isTaken) return
+  const before = new Map(lines.before.map((line) => [line.id, line]))
+  const after = new Map(lines.after.map((line) => [line.id, line]))
+  const moved = [...new Set([...before.keys(), ...after.keys()])].map((id) => {
+    const line = after.get(id) ?? before.get(id)
+    return { line, change: (after.get(id)?.quantity ?? 0) - (before.get(id)?.quantity ?? 0) }
+  })
+  const of = (sign: number) =>
+    stockLines(moved.flatMap(({ line, change }) => (line && change * sign > 0 ? [{ ...line, quantity: change * sign }] : [])))
+  await restock(site, orderId, of(-1))
+  await reserveStock(site, orderId, of(1), locationId)
 }
 
 /** Returns all stock that the order still holds. */

@@ -35,6 +35,8 @@ export interface StoredOrder {
   deferred: bigint
   paid: bigint
   refunded: bigint
+  /** The part of `refunded` that gave back an overpayment, which an edit of the order had left. */
+  refundedOverpayment: bigint
   /** The checkout has changed since this order was placed and not paid: it is not paid any more. */
   isOutdated: boolean
   order: NumberedOrder

@@ -6,6 +6,7 @@ import type { StoredOrder } from './stored-order.ts'
 
 const created = `${service.fqdn}_created`
 const paid = `${service.fqdn}_payment_status_updated`
+const edited = `${service.fqdn}_committed`
 
 interface PaidOrderReaction {
   name: string
@@ -15,9 +16,9 @@ interface PaidOrderReaction {
   react(site: SiteTx, order: StoredOrder): Promise<void>
 }
 
-/** Makes a reaction to an order that is paid, be it when it is placed or later. Imported orders were paid elsewhere. */
+/** Makes a reaction to an order that is paid, be it when it is placed, later, or when a paid order is changed. Imported orders were paid elsewhere. */
 export function whenPaid({ name, concerns, react }: PaidOrderReaction): Reaction {
-  return on([created, paid], name, async (site, { type, entityId, body }) => {
+  return on([created, paid, edited], name, async (site, { type, entityId, body }) => {
     const order: Order | undefined = type === created ? body['createdEvent']?.entity : body['actionEvent']?.body?.order
     if (!order || !isPaid(order) || !(await concerns(site, order))) return
     await site.transaction(async (tx) => {

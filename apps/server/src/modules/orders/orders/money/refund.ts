@@ -135,10 +135,19 @@ export async function settleRefund(site: SiteTx, refundId: string, outcome: Acti
   const isOfMembership = isMembershipPayment(payment)
   if (!isOfMembership) await saveRefundedAmount(site, payment, amount, succeeded)
   else if (succeeded) await store.savePayment(site, voided(payment))
+  const overpayment = succeeded ? overpaymentIn(before, refund.doc.details, amount) : 0n
   if (succeeded && !isOfMembership && amount > 0n) {
-    const made = [...(await store.loadRefundEntries(site, before.id)), { amount, refund: refund.doc }]
+    const made = [...(await store.loadRefundEntries(site, before.id)), { amount: amount - overpayment, refund: refund.doc }]
     const tax = refundedTaxes(before, made).at(-1)!
-    await store.insertEntry(site, { orderId: before.id, paymentId: payment.id, kind: 'REFUND', amount, refundId, tax })
+    await store.insertEntry(site, {
+      orderId: before.id,
+      paymentId: payment.id,
+      kind: 'REFUND',
+      amount,
+      refundId,
+      overpayment,
+      tax,
+    })
   }
   if (!succeeded) await restoreCardsOfRefund(site, before, refundId)
   const transaction: RefundTransaction = {
@@ -153,9 +162,20 @@ export async function settleRefund(site: SiteTx, refundId: string, outcome: Acti
     ? activity(site.now, 'PAYMENT_REFUNDED', { paymentRefunded: content })
     : activity(site.now, 'PAYMENT_REFUND_FAILED', { paymentRefundFailed: content })
   const order = succeeded ? await fulfilledByRefund(site, before.id, await restockFor(site, before, refund)) : before.order
-  const after = await settleOrder(site, before, withActivities(order, history))
+  const refundedOverpayment = before.refundedOverpayment + overpayment
+  const after = await settleOrder(site, { ...before, refundedOverpayment }, withActivities(order, history))
   await recordTransactions(site, after, { paymentIds: [payment.id], refundIds: [refundId] })
   if (succeeded) await recordRefundCompleted(site, after, { refundId, sideEffects: refund.side_effects })
+}
+
+/**
+ * The part of a refund that gives back an overpayment: what was paid beyond the order's total, which an edit has lowered. A refund that
+ * names goods, delivery or fees is for them.
+ */
+function overpaymentIn({ paid, refundedOverpayment, total }: StoredOrder, details: RefundDetails = {}, amount: bigint): bigint {
+  const overpaid = paid - refundedOverpayment - total
+  if (overpaid <= 0n || namesParts(details)) return 0n
+  return amount < overpaid ? amount : overpaid
 }
 
 /** Notes the provider's id of a refund that it has not decided yet. */

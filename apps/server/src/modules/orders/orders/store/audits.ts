@@ -28,6 +28,9 @@ export async function auditSales({ db, siteId }: SiteRead): Promise<UnrecordedSa
           select from orders_settings where site_id = ${siteId}
             and (inventory_update_trigger = 'ON_ORDER_PAID' or updated_date > sales_order.created_date)
         )
+        and not exists (
+          select from order_edit where order_edit.site_id = ${siteId} and order_edit.order_id = sales_order.id and leaves_stock
+        )
     ), sale as (
       select line.id, number, line.created_date, item.id as item_id, item.variant_id, sum(line.quantity)::bigint as sold
       from line

@@ -1,5 +1,5 @@
 import type { OrderApprovalStrategy } from '@stoa/contract/services/ecom/orders'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 export interface CreationSettings {
@@ -24,13 +24,17 @@ export async function notifiesBuyer(site: SiteRead, orderId: string): Promise<bo
   return (await loadCreationSettings(site, orderId)).notifyBuyer
 }
 
+export async function insertCreationSettings(site: SiteTx, orderId: string, settings: CreationSettings): Promise<void> {
+  await creationSettingsInsertion(site, orderId, settings)?.execute(site.db)
+}
+
 /** An order with default settings has no row. */
-export async function insertCreationSettings(
-  { db, siteId }: SiteTx,
+export function creationSettingsInsertion(
+  { siteId }: SiteTx,
   orderId: string,
   { approvalStrategy, ownerAppIds, notifyBuyer }: CreationSettings,
-): Promise<void> {
-  if (approvalStrategy === asUsual.approvalStrategy && ownerAppIds === null && notifyBuyer) return
-  await sql`insert into order_creation_settings (site_id, order_id, approval_strategy, owner_app_ids, notify_buyer)
-    values (${siteId}, ${orderId}, ${approvalStrategy}, ${ownerAppIds}::uuid[], ${notifyBuyer})`.execute(db)
+): RawBuilder<unknown> | undefined {
+  if (approvalStrategy === asUsual.approvalStrategy && ownerAppIds === null && notifyBuyer) return undefined
+  return sql`insert into order_creation_settings (site_id, order_id, approval_strategy, owner_app_ids, notify_buyer)
+    values (${siteId}, ${orderId}, ${approvalStrategy}, ${ownerAppIds}::uuid[], ${notifyBuyer})`
 }

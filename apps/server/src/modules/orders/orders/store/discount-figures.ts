@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { netSales } from './net-sales.ts'
 import { oneRow } from '../../../../kernel/database/one-row.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { isSale } from './statistics.ts'
@@ -20,7 +21,7 @@ export async function loadDiscountFigures(
 ): Promise<DiscountFigures[]> {
   const { rows } = await sql<DiscountFigures>`
     select applied.id as "discountId", count(*)::int as orders, sum(applied.amount)::text as cost,
-      sum(total_minor - refunded_minor)::bigint as revenue
+      sum(${netSales})::bigint as revenue
     from sales_order
     cross join lateral (
       select coalesce(each #>> '{coupon,id}', each #>> '{discountRule,id}') as id,

@@ -1,7 +1,7 @@
 import type { ExplainedAmount, Order } from '@stoa/contract/services/ecom/orders'
 import { hasUnitsToShip } from '@stoa/order-rules'
 import { sql, type RawBuilder } from 'kysely'
-import type { PricedOrder } from '../stored-order.ts'
+import type { NumberedOrder, PricedOrder } from '../stored-order.ts'
 import { brokenConstraint, jsonb } from '../../../../kernel/database/database.ts'
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import type { LateText } from '../../../../kernel/site/events.ts'
@@ -67,6 +67,7 @@ export function insertOrderAtCommit(site: SiteTx, input: NewOrder, onWritten?: (
     deferred,
     paid,
     refunded,
+    refundedOverpayment: 0n,
     isOutdated: false,
     order: { id, number: placeholder, ...dates, ...order, purchasedDate: order.purchasedDate ?? dates.purchasedDate },
   }
@@ -110,13 +111,27 @@ function insertion(
       replace(${row}::text, ${numberToCome(id)}::text, counter.last_number::text), ${jsonb(documentOf(order))},
       ${explanation ? jsonb(explanation) : null}::jsonb
     from ${counter} returning ${returned}`
-  const sales = sql`
+  const sales = salesInsertion(siteId, { id, sold, purchasedDate })
+  return { take: number === undefined ? takeNumber(siteId) : undefined, insert, others: sold.length > 0 ? [sales] : [] }
+}
+
+function salesInsertion(
+  siteId: string,
+  { id, sold, purchasedDate }: { id: string; sold: ReturnType<typeof soldLines>; purchasedDate: string },
+): RawBuilder<unknown> {
+  return sql`
     insert into order_sale (site_id, order_id, position, purchased_date, product_id, name, quantity, total)
     select ${siteId}::uuid, ${id}::uuid, line.position, ${purchasedDate}::timestamptz, line.product_id, line.name, line.quantity, line.total
     from unnest(${sold.map(({ productId }) => productId)}::uuid[], ${sold.map(({ name }) => name)}::text[],
       ${sold.map(({ quantity }) => quantity)}::bigint[], ${sold.map(({ total: amount }) => amount)}::numeric[])
       with ordinality as line (product_id, name, quantity, total, position)`
-  return { take: number === undefined ? takeNumber(siteId) : undefined, insert, others: sold.length > 0 ? [sales] : [] }
+}
+
+/** Writes what a changed order sold. Its lock is held. */
+export async function replaceSales({ db, siteId }: SiteTx, { id, purchasedDate, ...order }: NumberedOrder): Promise<void> {
+  await sql`delete from order_sale where site_id = ${siteId} and order_id = ${id}`.execute(db)
+  const sold = soldLines(order)
+  if (sold.length > 0) await salesInsertion(siteId, { id, sold, purchasedDate }).execute(db)
 }
 
 /** The lines that are catalogue products, which the sales statistics count. */

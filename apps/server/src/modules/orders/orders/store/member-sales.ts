@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { netSales } from './net-sales.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { isSale } from './statistics.ts'
 
@@ -14,7 +15,7 @@ export async function loadMemberSales(
   memberIds: readonly string[],
 ): Promise<Map<string, MemberSales>> {
   const { rows } = await sql<{ member_id: string; currency: string; orders: number; spent: bigint }>`
-    select member_id, currency, count(*)::int as orders, sum(total_minor - refunded_minor)::bigint as spent
+    select member_id, currency, count(*)::int as orders, sum(${netSales})::bigint as spent
     from sales_order where site_id = ${siteId} and member_id = any(${memberIds}::uuid[]) and currency is not null and ${isSale({ settings })}
     group by member_id, currency order by currency`.execute(db)
   const sales = new Map<string, { orders: number; spent: Map<string, bigint> }>()
@@ -34,7 +35,7 @@ export function orderCountOf(site: SiteRead, memberId: RawBuilder<unknown>): Raw
 
 /** Selects the sum that a member spent in the site's currency, in minor units. */
 export function spentBy(site: SiteRead, memberId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select coalesce(sum(total_minor - refunded_minor), 0)::bigint from sales_order as bought
+  return sql`(select coalesce(sum(${netSales}), 0)::bigint from sales_order as bought
     where bought.site_id = ${site.siteId} and bought.member_id = ${memberId} and currency = ${site.settings.currency} and ${isSale(site)})`
 }
 

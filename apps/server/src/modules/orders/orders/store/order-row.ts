@@ -14,13 +14,14 @@ export interface OrderRow {
   deferred_minor: bigint
   paid_minor: bigint
   refunded_minor: bigint
+  refunded_overpayment_minor: bigint
   outdated: boolean
   doc: Omit<PricedOrder, 'purchasedDate'>
   explanation: ExplainedAmount[] | null
 }
 
 export const selected = sql.raw(
-  'id, revision, created_date, updated_date, number, checkout_id, purchased_date, total_minor, deferred_minor, paid_minor, refunded_minor, outdated, doc, explanation',
+  'id, revision, created_date, updated_date, number, checkout_id, purchased_date, total_minor, deferred_minor, paid_minor, refunded_minor, refunded_overpayment_minor, outdated, doc, explanation',
 )
 
 export function readRow(row: OrderRow): StoredOrder {
@@ -33,6 +34,7 @@ export function readRow(row: OrderRow): StoredOrder {
     deferred: deferred_minor,
     paid: paid_minor,
     refunded: refunded_minor,
+    refundedOverpayment: row.refunded_overpayment_minor,
     isOutdated: row.outdated,
     ...(explanation && { explanation }),
     order: {

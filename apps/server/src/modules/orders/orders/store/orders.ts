@@ -146,7 +146,7 @@ export async function hasOrders({ db, siteId }: SiteRead): Promise<boolean> {
   return rows.length > 0
 }
 
-type OrderSums = Pick<StoredOrder, 'total' | 'deferred' | 'paid' | 'refunded'>
+type OrderSums = Pick<StoredOrder, 'total' | 'deferred' | 'paid' | 'refunded' | 'refundedOverpayment'>
 
 /** Writes a locked order and increments its revision. */
 export async function updateOrder(site: SiteTx, before: StoredOrder, order: PricedOrder, sums: OrderSums): Promise<StoredOrder> {
@@ -198,10 +198,10 @@ function assignments(
   { now }: SiteTx,
   { id, order: { number, purchasedDate } }: StoredOrder,
   order: PricedOrder,
-  { total, deferred, paid, refunded }: OrderSums,
+  { total, deferred, paid, refunded, refundedOverpayment }: OrderSums,
 ): RawBuilder<unknown> {
   return sql`doc = ${jsonb(documentOf(order))}, search_text = ${searchText({ number, ...order })}, list_row = ${JSON.stringify(listRow({ id, number, ...order, purchasedDate: order.purchasedDate ?? purchasedDate }))},
-      to_ship = ${hasUnitsToShip(order)}, total_minor = ${total}, deferred_minor = ${deferred}, paid_minor = ${paid}, refunded_minor = ${refunded}, revision = revision + 1, updated_date = ${now}`
+      to_ship = ${hasUnitsToShip(order)}, total_minor = ${total}, deferred_minor = ${deferred}, paid_minor = ${paid}, refunded_minor = ${refunded}, refunded_overpayment_minor = ${refundedOverpayment}, revision = revision + 1, updated_date = ${now}`
 }
 
 /** The id of a checkout's order that is not placed yet. */

@@ -174,6 +174,8 @@ interface NewEntry {
   /** Defaults to now. */
   date?: Date
   refundId?: string
+  /** Of a refund: what gave back an overpayment. */
+  overpayment?: bigint
   /** For a refund: the refunded tax. */
   tax?: RefundedTax[]
 }
@@ -188,15 +190,15 @@ export function insertEntryAtCommit(site: SiteTx, entry: NewEntry): void {
 }
 
 export function entryInsertion({ siteId, now }: SiteTx, entry: NewEntry): RawBuilder<unknown> {
-  const { orderId, paymentId, kind, amount, date = now, refundId = null, tax } = entry
-  return sql`insert into order_money_entry (site_id, id, order_id, payment_id, kind, amount_minor, entry_date, refund_id, tax)
-    values (${siteId}, ${newId()}, ${orderId}, ${paymentId}, ${kind}, ${amount}, ${date}, ${refundId}, ${tax ? jsonb(tax) : null})`
+  const { orderId, paymentId, kind, amount, date = now, refundId = null, overpayment = 0n, tax } = entry
+  return sql`insert into order_money_entry (site_id, id, order_id, payment_id, kind, amount_minor, entry_date, refund_id, overpayment_minor, tax)
+    values (${siteId}, ${newId()}, ${orderId}, ${paymentId}, ${kind}, ${amount}, ${date}, ${refundId}, ${overpayment}, ${tax ? jsonb(tax) : null})`
 }
 
-/** The order's refund entries, oldest first. */
+/** The order's refund entries, oldest first, without what gave back an overpayment. */
 export async function loadRefundEntries({ db, siteId }: SiteRead, orderId: string): Promise<(MadeRefund & { id: string })[]> {
   const { rows } = await sql<{ id: string; amount: bigint; refund: Refund | null }>`
-    select id, amount_minor as amount,
+    select id, amount_minor - overpayment_minor as amount,
       (select doc from order_refund where site_id = ${siteId} and order_refund.id = entry.refund_id) as refund
     from order_money_entry entry
     where site_id = ${siteId} and order_id = ${orderId} and kind = 'REFUND' order by id`.execute(db)

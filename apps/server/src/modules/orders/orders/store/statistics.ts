@@ -1,5 +1,6 @@
 import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
+import { netSales } from './net-sales.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { isToRefund } from './to-refund.ts'
 
@@ -29,7 +30,7 @@ export async function loadSalesBetween({ db, siteId, settings }: SiteRead, since
   const { rows } = await sql<SalesRow>`
     select to_char(date, 'YYYY-MM-DD') as day, channel, country, orders, sales from (
       select (purchased_date at time zone ${settings.timeZone})::date as date, channel, country,
-        count(*) as orders, coalesce(sum(total_minor - refunded_minor), 0)::bigint as sales
+        count(*) as orders, coalesce(sum(${netSales}), 0)::bigint as sales
       from sales_order where site_id = ${siteId} and purchased_date >= ${since} and purchased_date < ${until} and ${isSale({ settings })}
       group by 1, 2, 3
     ) as sold`.execute(db)
@@ -102,7 +103,7 @@ interface CustomersRow {
 export async function boughtBy({ db, siteId, settings }: SiteRead, email: string): Promise<BoughtRow> {
   return oneRow(
     await sql<BoughtRow>`
-    select count(*)::int as orders, coalesce(sum(total_minor - refunded_minor), 0)::bigint as sales,
+    select count(*)::int as orders, coalesce(sum(${netSales}), 0)::bigint as sales,
       min(purchased_date) as first_purchase
     from sales_order where site_id = ${siteId} and email = ${email} and ${isSale({ settings })}`.execute(db),
   )

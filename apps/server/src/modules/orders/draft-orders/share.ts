@@ -1,0 +1,167 @@
+import type { SharedDraftLine, SharedDraftOrder } from '@stoa/contract/services/stoa/draft-orders'
+import { formatAmount, parseAmount } from '@stoa/pricing'
+import { invalid, notFound, refusal, requiredField } from '../../../kernel/basics/errors.ts'
+import { maskedEmail } from '../../../kernel/basics/masked-email.ts'
+import { hashSecret, newSecret } from '../../../kernel/secrets/credentials.ts'
+import type { Caller } from '../../../kernel/site/caller.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import type { PricedOrder, StoredLine } from '../orders/ports/reading.ts'
+import { writeDraft } from './change.ts'
+import { createOrderOfDraft } from './create-order.ts'
+import { priceDraft, type PricedDraft } from './price.ts'
+import { draftProblems } from './problems.ts'
+import { findSharedDraft, lockDraft, saveDraft, type Draft } from './store/drafts.ts'
+
+const maxDays = 366
+const day = 24 * 3_600_000
+
+/**
+ * Makes the secret of a page on which a buyer looks at a draft and accepts it. A new order only: what changes an order that is placed is
+ * agreed with its buyer elsewhere. A second call makes another secret, and the former ends.
+ */
+export async function shareDraft(site: SiteTx, id: string, expires: Date): Promise<string> {
+  const { now } = site
+  if (expires <= now || expires.getTime() > now.getTime() + maxDays * day)
+    throw invalid({
+      field: 'expirationDate',
+      description: `must be later than now and within ${maxDays} days`,
+      violatedRule: 'VALIDATION',
+      data: {},
+    })
+  const draft = await lockDraft(site, id)
+  if (draft.isEdit) throw refusal('DRAFT_ORDER_CANNOT_BE_SHARED', 'the draft changes an order', { orderId: draft.orderId })
+  const { secret, secretHash } = newSecret()
+  await writeDraft(site, await priceDraft(site, { ...draft, shareHash: secretHash, shareExpires: expires }))
+  return secret
+}
+
+/** Ends the page of a draft. */
+export async function stopSharing(site: SiteTx, id: string): Promise<void> {
+  const draft = await lockDraft(site, id)
+  await writeDraft(site, await priceDraft(site, { ...draft, shareHash: null, shareExpires: null }))
+}
+
+/** What the buyer sees. Throws SHARED_DRAFT_ORDER_NOT_FOUND. `site` is the site as staff reads it. */
+export async function readShared(site: SiteRead, token: string): Promise<SharedDraftOrder> {
+  const { draft, expires } = await sharedDraft(site, token)
+  const priced = await priceDraft(site, draft)
+  const isExpired = expires <= site.now
+  const { orderId, status } = draft
+  return {
+    ...shownOrder(priced),
+    status: status === 'COMMITTED' ? 'ACCEPTED' : isExpired ? 'EXPIRED' : 'OPEN',
+    expirationDate: expires.toISOString(),
+    ...(status === 'COMMITTED' && orderId && { orderId }),
+    ...(status === 'DRAFT' && (await problemOf(site, priced))),
+  }
+}
+
+async function sharedDraft(site: SiteRead, token: string): Promise<{ draft: Draft; expires: Date }> {
+  const draft = await findSharedDraft(site, hashSecret(token))
+  if (!draft?.shareExpires) throw notFound('sharedDraftOrder', {})
+  return { draft, expires: draft.shareExpires }
+}
+
+async function problemOf(site: SiteRead, priced: PricedDraft): Promise<Pick<SharedDraftOrder, 'problem'>> {
+  const problems = await draftProblems(site, priced)
+  if (problems.length === 0) return {}
+  return { problem: problems.some(({ code }) => code === 'NO_LINE_ITEMS') ? 'NOTHING_TO_ORDER' : 'ITEM_NOT_AVAILABLE' }
+}
+
+export interface Acceptance {
+  caller: Caller
+  token: string
+  seenTotal: string
+  email: string | undefined
+}
+
+/**
+ * Places the order of a shared draft for its buyer. A second call, also at the same time, gets the order of the first. Throws
+ * SHARED_DRAFT_ORDER_CHANGED if the buyer saw another total.
+ */
+export async function acceptShared(
+  site: SiteTx,
+  { caller, token, seenTotal, email }: Acceptance,
+): Promise<{ orderId: string; email: string }> {
+  const { draft, expires } = await sharedDraft(site, token)
+  const accepted = (of: Draft) => of.content.buyer?.email ?? email ?? ''
+  if (draft.status === 'COMMITTED' && draft.orderId) return { orderId: draft.orderId, email: accepted(draft) }
+  if (expires <= site.now) throw notFound('sharedDraftOrder', {})
+  const locked = await lockDraft(site, draft.id)
+  const { buyer } = locked.content
+  const address = buyer?.email ?? email
+  if (!address) throw requiredField('email')
+  const own =
+    caller.kind === 'MEMBER' ? { memberId: caller.memberId } : caller.kind === 'VISITOR' ? { visitorId: caller.visitorId } : {}
+  await saveDraft(site, { ...locked, content: { ...locked.content, buyer: { ...own, ...buyer, email: address } } })
+  const { orderId } = await createOrderOfDraft(site, draft.id, {
+    createdBy: caller,
+    check: ({ after }) => checkSeen(after, seenTotal),
+  })
+  return { orderId, email: address }
+}
+
+function checkSeen({ priceSummary, currency }: PricedOrder, seenTotal: string): void {
+  const total = priceSummary?.total?.amount ?? '0'
+  if (parseAmount(seenTotal, currency) !== parseAmount(total, currency))
+    throw refusal('SHARED_DRAFT_ORDER_CHANGED', 'the total is not the one that the buyer saw; nothing was ordered', {
+      seenTotal,
+      total,
+    })
+}
+
+type Shown = Omit<SharedDraftOrder, 'status' | 'expirationDate' | 'orderId' | 'problem'>
+
+function shownOrder({ after, deposit, priced, draft }: PricedDraft): Shown {
+  const {
+    lineItems,
+    additionalFees = [],
+    appliedDiscounts = [],
+    shippingInfo,
+    priceSummary,
+    currency,
+    taxIncludedInPrices,
+  } = after
+  const { email } = draft.content.buyer ?? {}
+  return {
+    currency,
+    lineItems: lineItems.map(shownLine),
+    fees: additionalFees.map(({ name = '', price }) => ({ name, amount: price?.amount ?? '0' })),
+    discounts: appliedDiscounts.map(({ coupon, discountRule, merchantDiscount }) => ({
+      name: coupon?.name ?? discountRule?.name?.original ?? merchantDiscount?.description ?? '',
+      amount: (coupon ?? discountRule ?? merchantDiscount)?.amount?.amount ?? '0',
+    })),
+    ...(shippingInfo && { delivery: { name: shippingInfo.title ?? '', amount: shippingInfo.cost?.price?.amount ?? '0' } }),
+    subtotal: priceSummary?.subtotal?.amount ?? '0',
+    discount: priceSummary?.discount?.amount ?? '0',
+    tax: priceSummary?.tax?.amount ?? '0',
+    taxIncluded: taxIncludedInPrices ?? priced.taxIncluded,
+    total: priceSummary?.total?.amount ?? '0',
+    ...(deposit !== undefined && { deposit: formatAmount(deposit, currency) }),
+    ...(email && { email: maskedEmail(email) }),
+  }
+}
+
+function shownLine({
+  id,
+  productName,
+  descriptionLines = [],
+  quantity,
+  price,
+  totalPriceAfterTax,
+  lineItemPrice,
+  image,
+}: StoredLine): SharedDraftLine {
+  return {
+    id,
+    name: productName?.translated ?? productName?.original ?? '',
+    options: descriptionLines.map(({ name, plainText, colorInfo }) => ({
+      name: name?.translated ?? name?.original ?? '',
+      value: (plainText ?? colorInfo)?.translated ?? (plainText ?? colorInfo)?.original ?? '',
+    })),
+    quantity,
+    price: price?.amount ?? '0',
+    total: (lineItemPrice ?? totalPriceAfterTax)?.amount ?? '0',
+    ...(image?.url && { image: image.url }),
+  }
+}
