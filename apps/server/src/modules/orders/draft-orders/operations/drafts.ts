@@ -40,8 +40,8 @@ export const deleteDraftOrder = implement(contract.deleteDraftOrder, async ({ si
 })
 
 export const queryDraftOrders = implementRead(contract.queryDraftOrders, async ({ site }, { query }) => {
-  const { items, ...page } = await draftOrder.query(site, query)
-  return { draftOrders: items.map(published), ...page }
+  const { items, metadata } = await draftOrder.query(site, query)
+  return { draftOrders: items.map(published), pagingMetadata: metadata }
 })
 
 export const updateExtendedFields = implement(
