@@ -48,6 +48,7 @@ const others: Record<string, string> = {
   member_role: 'of the shop',
   menu: 'of the shop',
   order_creation_settings: 'of the shop',
+  order_edit: 'products and amounts',
   order_money_entry: 'amounts',
   page: 'of the shop',
   payment_account: 'of the shop',

@@ -14,6 +14,8 @@ export const paths = {
   order: (id: string) => `/orders/${id}`,
   orderPreview: (id: string, search = '') => `/orders/preview/${id}${search}`,
   shipPreviewedOrder: (id: string, search = '') => `/orders/preview/${id}/ship${search}`,
+  draftOrders: () => '/orders/drafts',
+  draftOrder: (id: string) => `/orders/drafts/${id}`,
   packingSlips: (search: string) => `/orders/packing-slips${search}`,
   trackingFile: () => '/orders/tracking-file',
   shipOrder: (id: string) => `/orders/${id}/ship`,

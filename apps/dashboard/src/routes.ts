@@ -21,6 +21,8 @@ const routes: RouteConfigEntry[] = [
         route('address', 'features/orders/failed-mails/address-form.tsx'),
       ]),
     ]),
+    route('orders/drafts', 'features/orders/drafts/list-page.tsx'),
+    route('orders/drafts/:draftId', 'features/orders/drafts/draft-page.tsx'),
     route('orders/packing-slips', 'features/orders/packing-slips/slips-page.tsx'),
     route('orders/tracking-file', 'features/orders/tracking-file/tracking-file-page.tsx'),
     route('orders/:orderId', 'features/orders/order/order-page.tsx', [

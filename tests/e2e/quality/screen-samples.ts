@@ -166,7 +166,9 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
     },
   })
   const [paymentMethod] = (await callApi('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
+  const draft = await callApi('POST', '/ecom/v1/draft-orders', { draftOrder: {} })
   return {
+    draftOrder: [draft.calculatedDraftOrder.draftOrder.id],
     order: [order],
     orderPreview: [order],
     shipPreviewedOrder: [order],

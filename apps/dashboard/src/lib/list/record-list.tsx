@@ -19,12 +19,12 @@ interface RecordListProps<Row> {
   why: string
   /** The service in the API reference. */
   service: string
-  /** The label and the URL of the create form. */
-  create: { label: string; to: string }
+  /** The label and the URL of the create form; absent where a button of `actions` creates. */
+  create?: { label: string; to: string }
   /** The placeholder of the search box. Without it there is no search. */
   search?: string
   bulk?: Bulk<Row>
-  /** Buttons beside the one that creates. */
+  /** Buttons beside the one that creates, or in its place. */
   actions?: ReactNode
   narrow?: boolean
 }
@@ -35,9 +35,11 @@ export function RecordList<Row extends { id?: string | null }>(props: RecordList
   const buttons = (
     <>
       {actions}
-      <ScreenButton to={create.to} variant="filled" leftSection={<PlusIcon />}>
-        {create.label}
-      </ScreenButton>
+      {create && (
+        <ScreenButton to={create.to} variant="filled" leftSection={<PlusIcon />}>
+          {create.label}
+        </ScreenButton>
+      )}
     </>
   )
   const { table, isEmpty } = useListTable(list, {

@@ -17,6 +17,7 @@ import { UploadIcon } from '../../../ui/pictures/icons.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { orderBulkActions } from './bulk-actions.ts'
+import { NewOrderButton } from '../drafts/new-order-button.tsx'
 import { NewOrders } from './new-orders.tsx'
 import { orders } from './list.ts'
 import { useLiveRows } from './live-rows.ts'
@@ -192,11 +193,15 @@ export default function OrdersPage() {
       title={t`Orders`}
       states={<NewOrders />}
       actions={
-        !isEmpty && (
-          <ScreenButton to={paths.trackingFile()} leftSection={<UploadIcon />}>
-            {t`Ship from CSV`}
-          </ScreenButton>
-        )
+        <>
+          {!isEmpty && (
+            <ScreenButton to={paths.trackingFile()} leftSection={<UploadIcon />}>
+              {t`Ship from CSV`}
+            </ScreenButton>
+          )}
+          <ScreenButton to={paths.draftOrders()}>{t`Drafts`}</ScreenButton>
+          <NewOrderButton />
+        </>
       }
     >
       <QueueContext value={queue}>

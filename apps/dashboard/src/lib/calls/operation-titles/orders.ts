@@ -9,6 +9,10 @@ const checkoutTemplate = () => t`Checkout link`
 const quantitiesInCart = changed(() => t`Quantities in a cart`)
 const couponOfCart = removed(() => t`Discount code of a cart`)
 const order = () => t`Order`
+const draft = () => t`Draft of an order`
+const draftItems = () => t`Items of a draft`
+const draftDiscounts = () => t`Discounts of a draft`
+const draftFees = () => t`Fees of a draft`
 const orderNote = () => t`Note on an order`
 const shipment = () => t`Shipment`
 const checkoutStarted = () => t`Checkout started`
@@ -99,6 +103,36 @@ export const orderTitles = {
     markCheckoutAsCompleted: checkoutCompleted,
     updateLineItemsQuantity: changed(() => t`Quantities in a checkout`),
   },
+  'ecom/draft-orders': {
+    createDraftOrder: created(draft),
+    createEmptyDraftOrder: created(draft),
+    addLineItemsToDraftOrder: added(draftItems),
+    updateLineItems: changed(draftItems),
+    setDeposit: changed(() => t`Deposit of a draft`),
+    setDiscounts: changed(draftDiscounts),
+    createCustomDiscounts: added(draftDiscounts),
+    deleteCustomDiscounts: removed(draftDiscounts),
+    setAdditionalFees: changed(draftFees),
+    createCustomAdditionalFees: added(draftFees),
+    deleteCustomAdditionalFees: removed(draftFees),
+    setShippingInfo: changed(() => t`Delivery of a draft`),
+    setBuyerInfo: changed(() => t`Customer of a draft`),
+    setRecipientInfo: changed(() => t`Recipient of a draft`),
+    setBillingInfo: changed(() => t`Billing address of a draft`),
+    setTaxExemption: changed(() => t`Tax of a draft`),
+    setBusinessLocation: changed(() => t`Location of a draft`),
+    updateExtendedFields: changed(draft),
+    commitDraftOrder: () => t`Order edited`,
+    createOrderFromDraft: () => t`Order created from a draft`,
+    deleteDraftOrder: deleted(draft),
+  },
+  'stoa/draft-orders': {
+    holdDraftOrderStock: () => t`Items held for a draft`,
+    releaseDraftOrderStock: () => t`Held items of a draft released`,
+    shareDraftOrder: () => t`Draft of an order shared`,
+    stopSharingDraftOrder: () => t`Link to a draft ended`,
+    acceptSharedDraftOrder: () => t`Draft accepted by its customer`,
+  },
   'ecom/order-fulfillments': {
     createFulfillment: () => t`Order shipped`,
     updateFulfillment: changed(shipment),
@@ -134,6 +168,7 @@ export const orderTitles = {
     cancelOrder: () => t`Order cancelled`,
     updateOrderStatus: changed(() => t`Status of an order`),
     bulkUpdateOrderTags: changed(() => t`Tags of orders`),
+    commitDeltas: () => t`Order edited`,
   },
   'ecom/wishlists': {
     addItem: () => t`Product added to a wishlist`,

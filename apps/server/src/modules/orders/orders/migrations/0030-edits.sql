@@ -1,5 +1,5 @@
 -- What a change of a placed order left too much and was given back: it is no refund of goods, which the total still contains.
-alter table sales_order add column refunded_overpayment_minor bigint not null default 0 check (refunded_overpayment_minor >= 0);
+alter table sales_order add column refunded_overpayment_minor bigint not null default 0;
 alter table order_money_entry add column overpayment_minor bigint not null default 0;
 -- The orders that were paid before a change made them cheaper.
 create index sales_order_overpaid on sales_order (site_id, purchased_date desc, id desc)
