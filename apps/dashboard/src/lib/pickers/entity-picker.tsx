@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode, type Ref } from 'react'
+import { useEffect, useState, type ReactNode, type Ref } from 'react'
 import { SearchIcon } from '../../ui/pictures/icons.tsx'
 import { maxSearchText } from '../../ui/list/search-text.ts'
 import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
@@ -47,6 +47,12 @@ export function EntityPicker(props: EntityPickerProps) {
   const options = (found.data ?? []).filter(
     (entity) => !without.includes(entity.id) && !value.includes(entity.id) && mayBeMeant(entity),
   )
+  const first = options[0]?.id
+  // Typing and Enter take the first one.
+  useEffect(() => {
+    if (searchText && first) combobox.selectFirstOption()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the combobox is another object with every rendering
+  }, [searchText, first])
   const pick = (id: string) => {
     onChange(multiple ? [...value, id] : [id])
     setText('')

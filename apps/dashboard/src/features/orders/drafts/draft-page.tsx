@@ -66,7 +66,9 @@ function Editor({
   order: Parameters<typeof OutcomePanel>[0]['before']
 }) {
   const { draftOrder: draft = {}, calculationErrors } = calculated
-  const problems = calculationErrors?.orderValidationErrors ?? []
+  // That a new order is empty is seen.
+  const problems = (calculationErrors?.orderValidationErrors ?? []).filter(({ code }) => order || code !== 'NO_LINE_ITEMS')
+  const isEmpty = (draft.lineItems ?? []).every(({ removed }) => removed)
   if (draft.status === 'COMMITTED') return <p>{t`This draft has become the order. It can’t be changed any more.`}</p>
   return (
     <>
@@ -80,7 +82,7 @@ function Editor({
           <PeoplePanel draft={draft} />
           <DeliveryPanel calculated={calculated} />
           {!order && <SharingPanel draft={draft} />}
-          <OutcomePanel draft={draft} before={order} blocked={problems.some(blocks)} />
+          <OutcomePanel draft={draft} before={order} blocked={isEmpty || problems.some(blocks)} />
         </div>
       </div>
     </>

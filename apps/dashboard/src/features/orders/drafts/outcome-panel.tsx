@@ -5,6 +5,7 @@ import { commitDraftOrderRequestLimits } from '@stoa/contract/limits/ecom/draft-
 import type { DraftOrder, PriceSummary } from '@stoa/contract/services/ecom/draft-orders'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { formatAmount, parseAmount } from '@stoa/pricing'
+import { isZero } from '@stoa/web/money'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/calls/use-call.ts'
@@ -59,19 +60,26 @@ function Amounts({ draft, before }: Pick<OutcomePanelProps, 'draft' | 'before'>)
         </thead>
       )}
       <tbody>
-        {rows.map(([name, of, sign = '']) => (
-          <tr key={of} data-total={of === 'total' || undefined}>
-            <th scope="row">{name}</th>
-            {earlier && <td>{sign + writeMoney(earlier[of]?.amount, currency)}</td>}
-            <td data-changed={(earlier && earlier[of]?.amount !== after[of]?.amount) || undefined}>
-              {sign + writeMoney(after[of]?.amount, currency)}
-            </td>
-          </tr>
-        ))}
+        {rows
+          .filter(([, of]) => isShown(earlier, after, of))
+          .map(([name, of, sign = '']) => (
+            <tr key={of} data-total={of === 'total' || undefined}>
+              <th scope="row">{name}</th>
+              {earlier && <td>{sign + writeMoney(earlier[of]?.amount, currency)}</td>}
+              <td data-changed={(earlier && earlier[of]?.amount !== after[of]?.amount) || undefined}>
+                {sign + writeMoney(after[of]?.amount, currency)}
+              </td>
+            </tr>
+          ))}
         {earlier && <Owed draft={draft} before={before} />}
       </tbody>
     </table>
   )
+}
+
+/** Amounts that are zero on both sides are left out; the sums always stand there. */
+function isShown(before: PriceSummary | undefined, after: PriceSummary, of: keyof PriceSummary): boolean {
+  return of === 'subtotal' || of === 'total' || [before, after].some((summary) => !isZero(summary?.[of]?.amount))
 }
 
 function Owed({ draft, before }: Pick<OutcomePanelProps, 'draft' | 'before'>) {
