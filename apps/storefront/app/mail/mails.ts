@@ -18,6 +18,7 @@ import { orderDownloads } from './mails/order-downloads/mail.ts'
 import { orderLink } from './mails/order-link/mail.ts'
 import { ownerNotice } from './mails/owner-notice/mail.ts'
 import { passwordReset } from './mails/password-reset/mail.ts'
+import { orderEdited } from './mails/order-edited/mail.ts'
 import { paymentProblem } from './mails/payment-problem/mail.ts'
 import { refund } from './mails/refund/mail.ts'
 import { reportOutcome } from './mails/report-outcome/mail.ts'
@@ -41,6 +42,7 @@ export const mails = {
   ORDER_DOWNLOADS: orderDownloads,
   INVOICE: invoice,
   PAYMENT_PROBLEM: paymentProblem,
+  ORDER_EDITED: orderEdited,
   REVIEW_REQUEST: reviewRequest,
   BACK_IN_STOCK: backInStock,
   GIFT_CARD: giftCard,

@@ -16,6 +16,7 @@ import type { MemberPassword } from './mails/member-password/data.ts'
 import type { MemberWelcome } from './mails/member-welcome/data.ts'
 import type { OrderConfirmation } from './mails/order-confirmation/data.ts'
 import type { OrderDownloads } from './mails/order-downloads/data.ts'
+import type { OrderEdited } from './mails/order-edited/data.ts'
 import type { OrderLink } from './mails/order-link/data.ts'
 import type { OwnerNotice } from './mails/owner-notice/data.ts'
 import type { PasswordReset } from './mails/password-reset/data.ts'
@@ -59,6 +60,7 @@ type MailData =
   | OrderDownloads
   | InvoiceMail
   | PaymentProblem
+  | OrderEdited
   | ReviewRequest
   | BackInStock
   | GiftCardMail

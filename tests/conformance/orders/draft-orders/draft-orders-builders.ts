@@ -1,5 +1,5 @@
 import { draftOrders, orders, orderFulfillments, orderTransactions } from '@wix/ecom'
-import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../../../support/shop/builders.ts'
+import { aCheckout, type aProduct, aShippingOption, aVisitor, storesAppId } from '../../../support/shop/builders.ts'
 import { ownerClient, type TestShop } from '../../../support/shop/shop.ts'
 import { orderNow } from '../orders-builders.ts'
 

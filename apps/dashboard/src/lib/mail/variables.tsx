@@ -16,6 +16,7 @@ const variables: Readonly<Record<MailTemplate, readonly MessageDescriptor[]>> = 
   SHIPPING_CONFIRMATION: [...order, msg`Carrier, tracking number and link`],
   REFUND: [...order, msg`Refunded amount`],
   CANCELLATION: order,
+  ORDER_EDITED: [...order, msg`What is left to pay, or comes back`],
   ORDER_LINK: [msg`Order number`, msg`Link to the order`],
   INVOICE: [msg`Order number`, msg`Invoice number`, msg`Link to the order`],
   PAYMENT_PROBLEM: [msg`Order number`, msg`Amount`, msg`Link to confirm the payment or to pay again`],

@@ -18,6 +18,7 @@ export const jobTitles: Readonly<Record<string, (() => string) | undefined>> = l
   'community.when-member-deleted': () => t`Remove a deleted member from the community`,
   'community.when-member-updated': () => t`Update a member in the community`,
   'content.when-slug-changed': () => t`Redirect the previous address of a page`,
+  'draft-orders.release-stock': () => t`Give back the items that a draft of an order held`,
   'gift-cards.give-back-redemption': () => t`Give back the amount of a gift card`,
   'gift-cards.issue-sold': () => t`Issue the gift cards of an order`,
   'gift-cards.void-unused-redemption': () => t`Give back the amount of a gift card that no order used`,

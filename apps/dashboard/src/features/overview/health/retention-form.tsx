@@ -39,6 +39,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   wishlists: msg`Visitor wishlists`,
   checkouts: msg`Abandoned checkouts`,
   deletedMembers: msg`Deleted members, until they are erased`,
+  abandonedEdits: msg`Changes of orders that nobody finished`,
   erasedInvoices: msg`Invoice addresses of erased members`,
 })
 

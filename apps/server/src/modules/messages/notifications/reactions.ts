@@ -1,6 +1,12 @@
 import { service as orders } from '@stoa/contract/services/ecom/orders'
 import { service as transactions } from '@stoa/contract/services/ecom/order-transactions'
-import type { CancelOrderRequest, Order, Refund, RefundSideEffects } from '@stoa/contract/services/ecom/orders'
+import type {
+  CancelOrderRequest,
+  Order,
+  OrderDeltasCommitted,
+  Refund,
+  RefundSideEffects,
+} from '@stoa/contract/services/ecom/orders'
 import { sql } from 'kysely'
 import { job, type Job, type JobSite } from '../../../kernel/site/jobs.ts'
 import type { Reaction, StoredEvent } from '../../../kernel/background/reactions.ts'
@@ -17,6 +23,7 @@ import type { MailWriter } from './write-mail.ts'
 const created = `${orders.fqdn}_created`
 const approved = `${orders.fqdn}_approved`
 const canceled = `${orders.fqdn}_canceled`
+const committed = `${orders.fqdn}_committed`
 const emailCorrected = `${orders.fqdn}_email_corrected`
 const refundCompleted = `${transactions.fqdn}_refund_completed`
 
@@ -36,6 +43,13 @@ export function mailReaction({ writeMail }: MailWriter, resend: Resend): Reactio
       const order = (await findOrder(site, event.entityId))?.order
       const message = customMessage ?? undefined
       if (order) await writeMail(site, event.entityId, { kind: 'CANCELLATION', order, message })
+    },
+
+    async [committed](site, event) {
+      const { draftOrderId, commitSettings } = bodyOf<OrderDeltasCommitted>(event)
+      if (!draftOrderId || commitSettings?.sendNotificationsToBuyer === false) return
+      const order = (await findOrder(site, event.entityId))?.order
+      if (order) await writeMail(site, draftOrderId, { kind: 'ORDER_EDITED', order })
     },
 
     async [refundCompleted](site, event) {

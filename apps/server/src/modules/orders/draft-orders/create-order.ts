@@ -1,5 +1,5 @@
 import type * as wire from '@stoa/contract/services/ecom/draft-orders'
-import { refusal, WireError } from '../../../kernel/basics/errors.ts'
+import { refusal, type WireError } from '../../../kernel/basics/errors.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
@@ -14,6 +14,7 @@ import { lockDraft } from './store/drafts.ts'
 export interface NewOrderTerms {
   settings?: wire.OrderCreateSettings | undefined
   channel?: wire.ChannelInfo | undefined
+  reason?: string | undefined
   /** The buyer who accepts a shared draft; absent, whoever began it. */
   createdBy?: Caller
   /** May refuse the order for what it comes to. */
@@ -27,7 +28,7 @@ export interface NewOrderTerms {
 export async function createOrderOfDraft(
   site: SiteTx,
   id: string,
-  { settings = {}, channel, createdBy, check }: NewOrderTerms,
+  { settings = {}, channel, reason, createdBy, check }: NewOrderTerms,
 ): Promise<{ draft: wire.DraftOrder; orderId: string }> {
   const draft = await lockDraft(site, id)
   if (draft.isEdit)
@@ -54,7 +55,7 @@ export async function createOrderOfDraft(
   const { editableByOwnerApps, notifications } = settings
   await withoutShortage(refused, () =>
     placeOrder(site, orderId, {
-      ...orderInput(site, released, lines, priced.priced, { channel, ...(createdBy && { createdBy }) }),
+      ...orderInput(site, released, lines, priced.priced, { channel, reason, ...(createdBy && { createdBy }) }),
       ...(deposit !== undefined && { deferred: total - deposit }),
       creation: {
         approvalStrategy: 'DEFAULT',

@@ -1,3 +1,4 @@
+import { activity, withActivities } from '../orders/ports/changing.ts'
 import type { PlaceOrderInput } from '../orders/ports/placing.ts'
 import { parseAmount, formatAmount } from '@stoa/pricing'
 import type { ChannelInfo } from '@stoa/contract/services/ecom/draft-orders'
@@ -8,13 +9,20 @@ import type { PricedOrder, StoredLine } from '../orders/ports/reading.ts'
 import type { DraftContent } from './content.ts'
 import type { Draft } from './store/drafts.ts'
 
+interface OrderTerms {
+  createdBy?: Caller
+  channel?: ChannelInfo | undefined
+  /** For the staff: it becomes a comment of the order. */
+  reason?: string | undefined
+}
+
 /** The new order of a draft. `createdBy` is whoever places it: the merchant, or the buyer who accepts. */
 export function orderInput(
   site: SiteRead,
   { content, editor }: Pick<Draft, 'content' | 'editor'>,
   lines: readonly ResolvedLine[],
   priced: PricedBasket,
-  { createdBy = editorCaller(editor), channel }: { createdBy?: Caller; channel?: ChannelInfo | undefined } = {},
+  { createdBy = editorCaller(editor), channel, reason }: OrderTerms = {},
 ): PlaceOrderInput {
   const { buyer, billing, shipping, recipient, extendedFields } = content
   const destination = shipping?.logistics?.shippingDestination ?? recipient
@@ -33,8 +41,12 @@ export function orderInput(
     ...(extendedFields && { extendedFields }),
     createdBy,
     initialStatus: 'APPROVED',
-    finish: (order) => finished(order, content, lines, channel),
+    finish: (order) => withReason(site, finished(order, content, lines, channel), reason),
   }
+}
+
+function withReason({ now }: SiteRead, order: PricedOrder, reason: string | undefined): PricedOrder {
+  return reason ? withActivities(order, activity(now, 'MERCHANT_COMMENT', { merchantComment: { message: reason } })) : order
 }
 
 /** What the merchant wrote over what follows from the basket. */

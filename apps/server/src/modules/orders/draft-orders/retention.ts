@@ -3,7 +3,7 @@ import { deleteRows, type RetentionRule } from '../../../kernel/background/reten
 
 /** Drafts that would change an order and that nobody went on with. Drafts of new orders, and committed ones, are kept. */
 export const abandonedEdits: RetentionRule = {
-  name: 'ABANDONED_ORDER_EDITS',
+  name: 'abandonedEdits',
   defaultDays: 1,
   minDays: 1,
   maxDays: 1,

@@ -17,9 +17,9 @@ export const commitDraftOrder = implement(contract.commitDraftOrder, async ({ si
 /** The order gets its number with the commit, so it is read afterwards. */
 export const createOrderFromDraft = implementAction(contract.createOrderFromDraft, async (context, request) => {
   const { site, caller, transaction } = context
-  const { draftOrderId, createSettings, channelInfo } = request
+  const { draftOrderId, createSettings, channelInfo, reason } = request
   const { draft, orderId } = await transaction((tx) =>
-    createOrderOfDraft(tx, draftOrderId, { settings: createSettings, channel: channelInfo }),
+    createOrderOfDraft(tx, draftOrderId, { settings: createSettings, channel: channelInfo, reason: reason ?? undefined }),
   )
   return { committedDraftOrder: draft, createdOrder: presentFor(caller, await getOrder(site, orderId)) }
 })
