@@ -46,6 +46,7 @@ export default [
   route('payments/:paymentId/continue', 'features/checkout/payment/continue-payment.ts'),
   route('hand-over', 'features/checkout/dead-link-page.tsx'),
   route('orders', 'features/order/lookup-page.tsx'),
+  route('orders/offers/:token', 'features/order/offer-page.tsx'),
   route('orders/:orderId/invoices/:invoiceId', 'features/order/invoice-file.ts'),
   route('orders/:orderId/thank-you', 'features/order/thank-you-page.tsx'),
   route('sign-in', 'features/account/sign-in/sign-in-page.tsx'),

@@ -6,6 +6,7 @@ import { storefront } from '../../lib/page/context.ts'
 import { formAction } from '../../lib/page/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 import { reviewLinkPaths } from '../../review-link-paths.ts'
+import { secretAddress } from '../../lib/page/secret-address.ts'
 import type { Route } from './+types/consent-page.ts'
 
 const Consent = loadOnInteraction(async () => (await import('./consent.tsx')).Consent)
@@ -38,12 +39,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   return redirect(reviewLinkPaths.consent({ token, done: consent ? 'allowed' : 'refused' }))
 })
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-  // The address holds the link's secret. With `no-referrer` browsers would hide the origin of the form too, and it would be refused.
-  { name: 'referrer', content: 'strict-origin' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, ...secretAddress]
 
 export default function ConsentPage({ loaderData, actionData }: Route.ComponentProps) {
   return <Consent loaderData={loaderData} actionData={actionData} />

@@ -14,6 +14,7 @@ import { maxReviewFiles } from '../photos/shared/send-file.ts'
 import { loadReviewPreview } from './shared/load-reviews.server.ts'
 import type { ReviewView } from './shared/review-view.ts'
 import { allTranslated, translated, type Translatable } from '../../ui/translatable.ts'
+import { secretAddress } from '../../lib/page/secret-address.ts'
 import type { Route } from './+types/linked-review-page.ts'
 import { parseStars } from './reviews-query.ts'
 
@@ -118,12 +119,7 @@ const problemTexts = {
   MEMBERS_ONLY: msg`Please sign in to write a review.`,
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-  // The address holds the link's secret. With `no-referrer` browsers would hide the origin of the form too, and it would be refused.
-  { name: 'referrer', content: 'strict-origin' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, ...secretAddress]
 
 export default function LinkedReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   return <LinkedReview loaderData={loaderData} actionData={actionData} />

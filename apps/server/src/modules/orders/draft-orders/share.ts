@@ -49,9 +49,9 @@ export async function readShared(site: SiteRead, token: string): Promise<SharedD
   const { orderId, status } = draft
   return {
     ...shownOrder(priced),
-    status: status === 'COMMITTED' ? 'ACCEPTED' : isExpired ? 'EXPIRED' : 'OPEN',
+    status: isExpired ? 'EXPIRED' : status === 'COMMITTED' ? 'ACCEPTED' : 'OPEN',
     expirationDate: expires.toISOString(),
-    ...(status === 'COMMITTED' && orderId && { orderId }),
+    ...(status === 'COMMITTED' && !isExpired && orderId && { orderId }),
     ...(status === 'DRAFT' && (await problemOf(site, priced))),
   }
 }
@@ -85,8 +85,8 @@ export async function acceptShared(
 ): Promise<{ orderId: string; email: string }> {
   const { draft, expires } = await sharedDraft(site, token)
   const accepted = (of: Draft) => of.content.buyer?.email ?? email ?? ''
-  if (draft.status === 'COMMITTED' && draft.orderId) return { orderId: draft.orderId, email: accepted(draft) }
   if (expires <= site.now) throw notFound('sharedDraftOrder', {})
+  if (draft.status === 'COMMITTED' && draft.orderId) return { orderId: draft.orderId, email: accepted(draft) }
   const locked = await lockDraft(site, draft.id)
   const { buyer } = locked.content
   const address = buyer?.email ?? email

@@ -8,6 +8,7 @@ import { accountPaths } from '../../../account-paths.ts'
 import { storefront } from '../../../lib/page/context.ts'
 import { formAction } from '../../../lib/page/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
+import { secretAddress } from '../../../lib/page/secret-address.ts'
 import type { Route } from './+types/confirm-email-page.ts'
 import { answerSignIn, describeSignInProblem, requireMember } from '../sign-in/sign-in.server.ts'
 
@@ -46,12 +47,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
 
 const tokenIn = (url: URL) => (url.searchParams.get('token') ?? '').slice(0, 500)
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-  // The address holds the link's secret. With `no-referrer` browsers would hide the origin of the form too, and it would be refused.
-  { name: 'referrer', content: 'strict-origin' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, ...secretAddress]
 
 export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   return <ConfirmEmail loaderData={loaderData} actionData={actionData} />

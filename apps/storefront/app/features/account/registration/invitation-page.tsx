@@ -6,6 +6,7 @@ import { storefront, type Visit } from '../../../lib/page/context.ts'
 import { formAction } from '../../../lib/page/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import { toProblems } from '../../../lib/texts/violations.server.ts'
+import { secretAddress } from '../../../lib/page/secret-address.ts'
 import type { Route } from './+types/invitation-page.ts'
 import { readOwnFields, loadOwnFields } from '../profile/own-fields.server.ts'
 import { passwordRule } from '../sign-in/passwords/password-rule.server.ts'
@@ -76,12 +77,7 @@ async function invitedEmail({ api }: Visit, token: string): Promise<string | und
   return (await ignoreRefusal('MEMBER_INVITATION_NOT_FOUND', api.call(readMemberInvitation, { token })))?.email
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-  // The address holds the link's secret. With `no-referrer` browsers would hide the origin of the form too, and it would be refused.
-  { name: 'referrer', content: 'strict-origin' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, ...secretAddress]
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   return <InvitationForm loaderData={loaderData} actionData={actionData} />

@@ -7,6 +7,7 @@ import { backInStockPaths } from '../../../back-in-stock-paths.ts'
 import { storefront } from '../../../lib/page/context.ts'
 import { formAction } from '../../../lib/page/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
+import { secretAddress } from '../../../lib/page/secret-address.ts'
 import type { Route } from './+types/choice-page.ts'
 
 const Choice = loadOnInteraction(async () => (await import('./choice.tsx')).Choice)
@@ -43,12 +44,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   return redirect(backInStockPaths.choice({ token, done: outcomes[choice] }))
 })
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-  // The address holds the link's secret. With `no-referrer` browsers would hide the origin of the form too, and it would be refused.
-  { name: 'referrer', content: 'strict-origin' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, ...secretAddress]
 
 export default function ChoicePage({ loaderData, actionData }: Route.ComponentProps) {
   return <Choice loaderData={loaderData} actionData={actionData} />

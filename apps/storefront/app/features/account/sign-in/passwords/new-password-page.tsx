@@ -9,6 +9,7 @@ import { storefront, type Visit } from '../../../../lib/page/context.ts'
 import { formAction } from '../../../../lib/page/form-action.ts'
 import { loadedInUse, loadNow, loadOnInteraction } from '../../../../lib/page/load-on-interaction.tsx'
 import { toProblems } from '../../../../lib/texts/violations.server.ts'
+import { secretAddress } from '../../../../lib/page/secret-address.ts'
 import type { Route } from './+types/new-password-page.ts'
 import { passwordRule } from './password-rule.server.ts'
 import { answerSignIn, follow, describeSignInProblem } from '../sign-in.server.ts'
@@ -54,12 +55,7 @@ async function loadLink({ api }: Visit, token: string) {
   return ignoreRefusal('RECOVERY_TOKEN_NOT_VALID', api.call(readPasswordLink, { token }))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-  // The address holds the link's secret. With `no-referrer` browsers would hide the origin of the form too, and it would be refused.
-  { name: 'referrer', content: 'strict-origin' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, ...secretAddress]
 
 export default function NewPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const isDemanded = loaderData.captcha !== undefined
