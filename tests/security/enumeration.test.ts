@@ -42,11 +42,12 @@ const requests: Record<string, (email: string) => object> = {
   'stoa/sessions.requestPasswordReset': (email) => ({ email }),
 }
 
-/** Their emails look nothing up: they are of an order, a checkout or a review. */
+/** Their emails look nothing up: they are of an order, a draft of one, a checkout or a review. */
 const withoutLookup = [
   'ecom/cart.createCheckout',
   'ecom/current-cart.createCheckoutFromCurrentCart',
   'ecom/totals-calculator.calculateTotals',
+  'stoa/draft-orders.acceptSharedDraftOrder',
   'stoa/order-emails.correctOrderEmail',
   'stoa/reviews.createReviewAndContact',
 ]

@@ -117,6 +117,7 @@ test('every field that is named like a secret is declared as one, or known to be
       "ecom/current-cart-v-2 CartSummary.priceVerificationToken",
       "ecom/current-cart-v-2 InvalidGiftCardStatusErrorData.giftCardCode",
       "ecom/current-cart-v-2 InvalidGiftCardCodeErrorData.giftCardCode",
+      "ecom/draft-orders DigitalFile.link",
       "ecom/orders DigitalFile.link",
       "identity/authentication RecaptchaForClientSiteKey.token",
       "identity/recovery RecaptchaForClientSiteKey.token",
@@ -147,6 +148,7 @@ test('a response with a secret is never stored: the same call is refused, also a
       .sort(),
   ).toEqual([
     'acceptMemberInvitation',
+    'acceptSharedDraftOrder',
     'approve',
     'claimPhoneMessages',
     'completePasskeySignIn',
@@ -183,6 +185,7 @@ test('a response with a secret is never stored: the same call is refused, also a
     'registerWithProvider',
     'resendDuringAuthentication',
     'searchGiftCards',
+    'shareDraftOrder',
     'shareWishlist',
     'signIn',
     'signOn',

@@ -429,6 +429,8 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     ),
     'stores/inventory.queryInventory': visibleToOwner({ query: {} }),
 
+    'stoa/draft-orders.readSharedDraftOrder': attempted({ token: `${orderId}-of-nobody` }, { token: orderId }),
+    'stoa/draft-orders.acceptSharedDraftOrder': attempted({ token: orderId, seenTotal: '0', email: 'mine@example.com' }),
     'stoa/wishlist-shares.getSharedWishlist': attempted({ token: member.id }),
     'stoa/wishlist-price-drops.listWishlistPriceDrops': attempted({ memberId: member.id }),
     'stoa/member-directory.queryDirectory': visibleToOwner({ words: 'zqhidden' }, { badgeId: member.badgeId }),
