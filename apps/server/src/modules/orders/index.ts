@@ -6,6 +6,7 @@ import { invoicesModule } from './invoices/index.ts'
 import { orderDownloadsModule } from './order-downloads/index.ts'
 import { ordersModule } from './orders/index.ts'
 import { paymentsModule } from './payments/index.ts'
+import { receiptsModule } from './receipts/index.ts'
 import { savedCardsModule } from './saved-cards/index.ts'
 import { shippingLabelsModule } from './shipping-labels/index.ts'
 import { tipsModule } from './tips/index.ts'
@@ -29,6 +30,7 @@ export function orderModules(options: OrdersAreaOptions) {
       ordersModule,
       orderDownloadsModule(options),
       invoicesModule,
+      receiptsModule,
       shippingLabels,
     ] as const,
   }

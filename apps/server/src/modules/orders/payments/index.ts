@@ -32,6 +32,7 @@ export {
   type KeptCard,
   type KnownPayment,
   type PaymentDetails,
+  type ReturnTo,
 } from './provider-charges.ts'
 export { ProviderRefusal, ProviderUnavailable } from './provider-errors.ts'
 export { type ConnectedProvider } from './provider.ts'

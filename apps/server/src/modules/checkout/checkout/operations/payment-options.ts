@@ -62,7 +62,7 @@ function fieldsOf(
   { siteId, settings, language }: SiteRead,
   { method, charger, publicKeys = {} }: UsableMethod,
   page: { amount: bigint; country: string | undefined; canSave: boolean; capture: boolean },
-): Pick<contract.PaymentOption, 'cardFields' | 'pageScript' | 'redirects' | 'keepsFromPage'> | undefined {
+): Pick<contract.OfferedPaymentMethod, 'cardFields' | 'pageScript' | 'redirects' | 'keepsFromPage'> | undefined {
   if (!charger) return undefined
   const { provider } = charger
   const kept = page.canSave && getOrThrowProvider(provider).keepsFromPage?.(method.providerMethod ?? undefined)

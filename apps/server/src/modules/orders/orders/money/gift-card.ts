@@ -11,6 +11,7 @@ import {
   voidAtProvider,
   voidRedemption,
   type BasketGiftCard,
+  type ChosenGiftCard,
 } from '../../../pricing/gift-cards/index.ts'
 import { orderPricer } from '../amounts.ts'
 import type { PaymentFacts } from '../payment-status.ts'
@@ -44,9 +45,16 @@ export async function payByGiftCard(
   site: SiteTx,
   input: { orderId: string; order: PricedOrder; giftCard: BasketGiftCard | undefined; amount: bigint },
 ): Promise<RawBuilder<unknown>[]> {
-  const { orderId, order, giftCard, amount } = input
-  if (!giftCard || amount === 0n) return []
-  const { chosen } = giftCard
+  const { giftCard, amount } = input
+  return giftCard && amount > 0n ? (await redeemFor(site, { ...input, chosen: giftCard.chosen })).statements : []
+}
+
+/** Redeems an amount of a gift card for an order. Returns the statements that write the payment. Throws REDEEM_GIFT_CARD_ERROR. */
+export async function redeemFor(
+  site: SiteTx,
+  input: { orderId: string; order: PricedOrder; chosen: ChosenGiftCard; amount: bigint; chargeCorrelationId?: string | undefined },
+): Promise<{ paymentId: string; statements: RawBuilder<unknown>[] }> {
+  const { orderId, order, chosen, amount, chargeCorrelationId } = input
   const isOwn = chosen.appId === giftCardAppId
   const transactionId = isOwn
     ? await redeemForOrder(site, { chosen, amount, orderId })
@@ -54,6 +62,7 @@ export async function payByGiftCard(
   const doc = {
     amount: orderPricer(order)(amount),
     refundDisabled: false,
+    ...(chargeCorrelationId && { chargeCorrelationId }),
     giftcardPaymentDetails: {
       giftCardPaymentId: transactionId,
       appId: chosen.appId,
@@ -72,7 +81,8 @@ export async function payByGiftCard(
     token: null,
     doc,
   }
-  return [paymentInsertion(site, payment), entryInsertion(site, { orderId, paymentId, kind: 'CHARGE', amount })]
+  const statements = [paymentInsertion(site, payment), entryInsertion(site, { orderId, paymentId, kind: 'CHARGE', amount })]
+  return { paymentId, statements }
 }
 
 /** Gives a part of a gift card's payment back to the card. */
@@ -92,10 +102,17 @@ export async function sumPaidByGiftCards(site: SiteTx, orderId: string): Promise
 
 /**
  * Returns the amounts of gift cards to them when a locked order ends unpaid, less earlier refunds. Returns true if there were
- * any. With `isReplaced`, the order that replaces this one may use the redemption of an app's card again.
+ * any. With `isReplaced`, the order that replaces this one may use the redemption of an app's card again; with `ofCharge`, only those
+ * of one charge are returned.
  */
-export async function giveBackGiftCards(site: SiteTx, orderId: string, { isReplaced = false } = {}): Promise<boolean> {
-  const payments = (await loadPayments(site, orderId)).filter(isAnyGiftCardPayment)
+export async function giveBackGiftCards(
+  site: SiteTx,
+  orderId: string,
+  { isReplaced = false, ofCharge }: { isReplaced?: boolean; ofCharge?: string } = {},
+): Promise<boolean> {
+  const payments = (await loadPayments(site, orderId)).filter(
+    (payment) => isAnyGiftCardPayment(payment) && (!ofCharge || payment.doc.chargeCorrelationId === ofCharge),
+  )
   const held = payments.filter(({ captured_minor, refunded_minor }) => captured_minor > refunded_minor)
   for (const payment of held) {
     if (payment.refunded_minor > 0n) {

@@ -52,7 +52,7 @@ async function release(site: JobSite, { id, order_id: orderId }: PaymentRow): Pr
 
 async function refundLate(site: JobSite, { id: paymentId, order_id: orderId }: PaymentRow): Promise<void> {
   const details = { reason: 'The payment came after the order was canceled.' }
-  const { refundId } = await site.transaction((tx) => startRefund(tx, orderId, { payment: { paymentId }, details }))
+  const { refundId } = await site.transaction((tx) => startRefund(tx, orderId, { payments: [{ paymentId }], details }))
   await makeRefund({ site, transaction: site.transaction }, refundId)
 }
 

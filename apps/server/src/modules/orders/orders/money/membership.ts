@@ -84,10 +84,17 @@ export function membershipPayment(
   }
 }
 
+/** Begins to give back one charge of a membership, once. The app is asked after the commit. Returns whether there was anything. */
+export async function giveBackMembership(site: SiteTx, paymentId: string): Promise<boolean> {
+  const isBegun = await beginVoid(site, paymentId)
+  if (isBegun) site.enqueue(voidMembership, { paymentId })
+  return isBegun
+}
+
 /** Begins to give back what memberships paid of a locked order, apart from some charges. The apps are asked after the commit. */
 export async function giveBackMemberships(site: SiteTx, orderId: string, kept: ReadonlySet<string> = new Set()): Promise<void> {
   for (const { id } of await loadCharged(site, orderId)) {
-    if (!kept.has(id) && (await beginVoid(site, id))) site.enqueue(voidMembership, { paymentId: id })
+    if (!kept.has(id)) await giveBackMembership(site, id)
   }
 }
 

@@ -8,7 +8,7 @@ export { resumePaymentOfBuyer, type ResumedPayment } from '../money/resume-payme
 export { payLater } from '../money/pay-later.ts'
 export { loadRefundedFee } from '../money/refunded-fee.ts'
 export { loadRefundedUnits } from '../money/refunded-units.ts'
-export { findCheckoutOfPayment } from '../store/payments.ts'
+export { findCheckoutOfPayment, findPayment, loadPayments, type PaymentRow } from '../store/payments.ts'
 export { hasReceivedPayment } from '../store/payment-tasks.ts'
 export { auditOrderMoney } from '../store/audits.ts'
 export type { WrittenIntent } from '../money/written-intent.ts'
