@@ -136,7 +136,7 @@ export function compose(options: ComposeOptions) {
   const { captcha } = identity
   const links = orderLinks(secrets)
   const pricing = pricingModules({ secrets, limits })
-  const orders = orderModules({ secrets, outbound, files, publicUrl, addresses })
+  const orders = orderModules({ secrets, limits, outbound, files, publicUrl, addresses })
   const functions = [...pricing.pluginFunctions, ...orders.pluginFunctions]
   const platform = platformModules({
     secrets,

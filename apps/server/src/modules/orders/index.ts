@@ -1,3 +1,4 @@
+import type { RateLimits } from '../../kernel/abuse/rate-limit.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import type { Outbound } from '../../kernel/outside/outbound.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
@@ -5,6 +6,7 @@ import type { SiteAddresses } from '../../kernel/site/site.ts'
 import { invoicesModule } from './invoices/index.ts'
 import { orderDownloadsModule } from './order-downloads/index.ts'
 import { ordersModule } from './orders/index.ts'
+import { paymentRequestsModule } from './payment-requests/index.ts'
 import { paymentsModule } from './payments/index.ts'
 import { receiptsModule } from './receipts/index.ts'
 import { savedCardsModule } from './saved-cards/index.ts'
@@ -12,6 +14,7 @@ import { shippingLabelsModule } from './shipping-labels/index.ts'
 import { tipsModule } from './tips/index.ts'
 
 interface OrdersAreaOptions {
+  limits: Pick<RateLimits, 'order'>
   secrets: Secrets
   outbound: Outbound
   files: FileStore
@@ -31,6 +34,7 @@ export function orderModules(options: OrdersAreaOptions) {
       orderDownloadsModule(options),
       invoicesModule,
       receiptsModule,
+      paymentRequestsModule(options),
       shippingLabels,
     ] as const,
   }

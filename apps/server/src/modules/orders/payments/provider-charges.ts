@@ -118,6 +118,8 @@ export interface PaymentDetails {
   expectedBy?: string
   /** The buyer was not present. */
   offSession?: boolean
+  /** The offline method that the buyer chose, in the words that they read. */
+  offline?: { title: string; instructions?: string }
   /** The payment request that it pays. */
   paymentRequestId?: string
   /** Where the buyer continues after a page of the bank or the provider, in place of the checkout. */

@@ -25,7 +25,8 @@ function fontOf(url: string): () => Font | FontCollection {
 
 /** The PDF of a receipt: one page. */
 export function drawReceipt(receipt: PrintedReceipt): Promise<Buffer> {
-  const { number, language, seller, isTest, issuedDate, payer, amount, currency, subject, orderNumber, paidDate, method } = receipt
+  const { number, language, seller, isTest, issuedDate, payer, amount, currency, subject, orderNumber, paidDate, method } =
+    receipt
   const say = words[language]
   const locale = dateLocale(language, receipt.country)
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: receipt.timeZone })
@@ -41,7 +42,11 @@ export function drawReceipt(receipt: PrintedReceipt): Promise<Buffer> {
   pdf.font('plain', 9).fillColor(quiet).text(seller.address).moveDown(3)
   pdf.font('bold', 18).fillColor(ink).text(`${say.receipt} ${number}`)
   if (isTest) pdf.font('bold', 10).fillColor('#a4262c').text(say.test)
-  pdf.font('plain', 9).fillColor(quiet).text(`${say.date} ${days.format(new Date(issuedDate))}`).moveDown(2)
+  pdf
+    .font('plain', 9)
+    .fillColor(quiet)
+    .text(`${say.date} ${days.format(new Date(issuedDate))}`)
+    .moveDown(2)
   const rows = [
     [say.amount, formatMoney(amount, currency, locale)],
     ...(payer ? [[say.from, payer]] : []),

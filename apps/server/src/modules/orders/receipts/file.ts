@@ -18,10 +18,7 @@ const draw = threadPool<PrintedReceipt, Uint8Array>({
 })
 
 /** The PDF of a receipt, in base64, for whoever the caller has shown may have it. */
-export async function receiptFile(
-  site: SiteRead,
-  { doc, order_id }: ReceiptRow,
-): Promise<{ content: string; fileName: string }> {
+export async function receiptFile(site: SiteRead, { doc, order_id }: ReceiptRow): Promise<{ content: string; fileName: string }> {
   const order = (await findOrder(asStaff(site), order_id))?.order
   const { contactDetails } = order?.billingInfo ?? order?.recipientInfo ?? {}
   const { company, firstName, lastName } = contactDetails ?? {}

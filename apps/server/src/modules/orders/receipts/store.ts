@@ -28,7 +28,14 @@ export async function nextNumber({ db, siteId }: SiteTx, series: Series): Promis
 
 export async function insertReceipt(
   { db, siteId, now }: SiteTx,
-  { id, orderId, paymentId, series, number, doc }: {
+  {
+    id,
+    orderId,
+    paymentId,
+    series,
+    number,
+    doc,
+  }: {
     id: string
     orderId: string
     paymentId: string

@@ -36,6 +36,8 @@ export interface PaymentIntent {
   chargeCorrelationId?: string | undefined
   /** The payment request that this payment pays. */
   paymentRequestId?: string | undefined
+  /** The offline method that the buyer chose. */
+  offline?: { title: string; instructions?: string } | undefined
   /** Where the buyer continues after a page of the bank or the provider, in place of the checkout. */
   returnTo?: ReturnTo | undefined
 }
@@ -55,7 +57,7 @@ export async function beginPayment(
 ): Promise<{ id: string }> {
   const { amount, charger, paymentToken, savedCardOf, saveCardFor, scheduledAction, chargedBy } = intent
   const { provider, accountId } = charger
-  const { providerMethod, offSession, chargeCorrelationId, paymentRequestId, returnTo } = intent
+  const { providerMethod, offSession, chargeCorrelationId, paymentRequestId, offline, returnTo } = intent
   const { captureOnFulfillment = false, delayCapture = captureOnFulfillment } = intent
   const order = typeof of === 'string' ? (await lockOrder(site, of)).order : of
   if (order.status === 'CANCELED' || order.status === 'REJECTED')
@@ -76,11 +78,12 @@ export async function beginPayment(
     save_card_for: saveCardFor ?? null,
     capture_on_fulfillment: captureOnFulfillment,
     account_id: accountId,
-    ...((providerMethod || offSession || paymentRequestId || returnTo) && {
+    ...((providerMethod || offSession || paymentRequestId || offline || returnTo) && {
       details: {
         ...(providerMethod && { method: providerMethod }),
         ...(offSession && { offSession }),
         ...(paymentRequestId && { paymentRequestId }),
+        ...(offline && { offline }),
         ...(returnTo && { returnTo }),
       },
     }),

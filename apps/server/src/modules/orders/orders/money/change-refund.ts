@@ -40,8 +40,7 @@ export async function changeRefund(site: SiteTx, orderId: string, refundId: stri
       : transaction,
   )
   await saveRefund(site, { id: refundId, doc: { ...refund.doc, transactions: outcomes } })
-  if (refundStatus !== 'SUCCEEDED' && refundStatus !== 'FAILED')
-    return recordTransactions(site, order, { refundIds: [refundId] })
+  if (refundStatus !== 'SUCCEEDED' && refundStatus !== 'FAILED') return recordTransactions(site, order, { refundIds: [refundId] })
   const reason = refundStatusInfo?.description ?? 'FAILED'
   for (const id of open) await settleRefund(site, refundId, id, { status: refundStatus, reason })
 }

@@ -24,7 +24,10 @@ export interface OpenedCharge {
  * Begins all parts of a charge in one transaction, or none. The same idempotency key finds the charge that it began before. Throws the codes
  * of `chargeOrder`.
  */
-export async function openCharge(site: SiteTx, request: contract.ChargeOrderRequest & { orderId: string }): Promise<OpenedCharge> {
+export async function openCharge(
+  site: SiteTx,
+  request: contract.ChargeOrderRequest & { orderId: string },
+): Promise<OpenedCharge> {
   const { orderId, giftCards = [], memberships = [], regularCharge } = request
   const chargeCorrelationId = request.idempotencyKey ?? undefined
   const stored = await lockOrder(site, orderId)
@@ -33,8 +36,7 @@ export async function openCharge(site: SiteTx, request: contract.ChargeOrderRequ
   if (known && known.length > 0) return chargeBegunBefore(known)
   checkChargeable(stored, request)
   const paymentIds: string[] = []
-  if (memberships.length > 0)
-    paymentIds.push(...(await chargeMembershipsOf(site, stored, { ...request, chargeCorrelationId })))
+  if (memberships.length > 0) paymentIds.push(...(await chargeMembershipsOf(site, stored, { ...request, chargeCorrelationId })))
   for (const { giftCardCode, amount, currencyConversionInfo } of giftCards) {
     if (currencyConversionInfo)
       throw fieldNotAllowed('giftCards.currencyConversionInfo', 'is not possible: a gift card pays orders of its own currency')
@@ -81,7 +83,9 @@ export function requireNotPending({ id: orderId, order: { status } }: StoredOrde
   if (status === 'PENDING') throw refusal('ORDER_IS_PENDING', 'the order waits for its approval', { orderId })
 }
 
-type MembershipCharges = Pick<contract.ChargeOrderRequest, 'memberId' | 'memberships'> & { chargeCorrelationId?: string | undefined }
+type MembershipCharges = Pick<contract.ChargeOrderRequest, 'memberId' | 'memberships'> & {
+  chargeCorrelationId?: string | undefined
+}
 
 /** Charges memberships for lines of a locked order; returns the payments. Throws MEMBERSHIP_NOT_ELIGIBLE, LINE_ITEM_PAID, ORDER_CANCELED. */
 export async function chargeMembershipsOf(
@@ -199,8 +203,7 @@ function checkPrepared({ id, status, token, amount_minor, redirect_url }: Paymen
   if (status === 'DECLINED' || status === 'CANCELED' || status === 'VOIDED')
     throw refusal('PAYMENT_ATTEMPT_EXPIRED', 'this attempt to pay is over', { paymentId: id })
   if (status !== 'PENDING') throw refusal('PAYMENT_ALREADY_APPROVED', 'this payment was made before', { paymentId: id })
-  if (amount !== amount_minor)
-    throw refusal('INVALID_AMOUNT', 'the payment was prepared with another amount', { paymentId: id })
+  if (amount !== amount_minor) throw refusal('INVALID_AMOUNT', 'the payment was prepared with another amount', { paymentId: id })
 }
 
 /** Throws while another payment of the order may still succeed. */

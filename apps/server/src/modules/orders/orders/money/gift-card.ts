@@ -52,7 +52,13 @@ export async function payByGiftCard(
 /** Redeems an amount of a gift card for an order. Returns the statements that write the payment. Throws REDEEM_GIFT_CARD_ERROR. */
 export async function redeemFor(
   site: SiteTx,
-  input: { orderId: string; order: PricedOrder; chosen: ChosenGiftCard; amount: bigint; chargeCorrelationId?: string | undefined },
+  input: {
+    orderId: string
+    order: PricedOrder
+    chosen: ChosenGiftCard
+    amount: bigint
+    chargeCorrelationId?: string | undefined
+  },
 ): Promise<{ paymentId: string; statements: RawBuilder<unknown>[] }> {
   const { orderId, order, chosen, amount, chargeCorrelationId } = input
   const isOwn = chosen.appId === giftCardAppId

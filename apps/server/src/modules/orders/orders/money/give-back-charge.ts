@@ -12,8 +12,7 @@ export async function giveBackFailedCharge(site: SiteTx, { order_id: orderId, st
   if (!ofCharge || (status !== 'DECLINED' && status !== 'CANCELED')) return false
   const hadGiftCards = await giveBackGiftCards(site, orderId, { ofCharge })
   const memberships = (await loadPayments(site, orderId)).filter(
-    (payment) =>
-      isMembershipPayment(payment) && payment.status === 'APPROVED' && payment.doc.chargeCorrelationId === ofCharge,
+    (payment) => isMembershipPayment(payment) && payment.status === 'APPROVED' && payment.doc.chargeCorrelationId === ofCharge,
   )
   for (const { id } of memberships) await giveBackMembership(site, id)
   return hadGiftCards || memberships.length > 0

@@ -100,9 +100,9 @@ export async function giveBackMemberships(site: SiteTx, orderId: string, kept: R
 
 /** Frees what memberships paid of a locked order for the order that replaces it. The payments go with it. */
 export async function handOverMemberships(site: SiteTx, orderId: string): Promise<void> {
-  for (const { id } of await loadCharged(site, orderId)) {
-    await handOverCharge(site, id)
-    await deletePayment(site, id)
+  for (const payment of await loadCharged(site, orderId)) {
+    await handOverCharge(site, payment.id)
+    await deletePayment(site, payment)
   }
 }
 

@@ -53,11 +53,7 @@ function paymentRefundability(order: PricedOrder, payment: PaymentRow): contract
   const byHand = whyByHand(payment)
   const link = payment.details?.url
   return {
-    ...(reason
-      ? { nonRefundable: { reason } }
-      : byHand
-        ? { manuallyRefundable: { reason: byHand } }
-        : { refundable: true }),
+    ...(reason ? { nonRefundable: { reason } } : byHand ? { manuallyRefundable: { reason: byHand } } : { refundable: true }),
     payment: {
       paymentId: payment.id,
       ...(isMembershipPayment(payment)

@@ -86,7 +86,7 @@ export async function recordPaymentOutcome(
   const problem = problemForBuyer(before.order, payment, outcome)
   if (problem && (await notifiesBuyer(site, before.id)))
     site.enqueue(mailPaymentProblem, { orderId: before.id, paymentId, problem, mailKey: newId() })
-  if (came && isUnneeded(after)) site.enqueue(returnLatePayment, { paymentId, attempt: 0 })
+  if (came && isUnneeded(after, saved, current)) site.enqueue(returnLatePayment, { paymentId, attempt: 0 })
   return { applied: true, order: after.order }
 }
 

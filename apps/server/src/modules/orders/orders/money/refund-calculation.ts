@@ -133,7 +133,12 @@ function problemsOf({ lines, fees, shipping }: RefundPlan): contract.Calculation
     ),
     ...fees.flatMap(({ named: { additionalFeeId, amount }, problem }) =>
       problem
-        ? [{ additionalFee: { ...(additionalFeeId && { additionalFeeId }), ...(amount && { amount }) }, error: wireProblem(problem) }]
+        ? [
+            {
+              additionalFee: { ...(additionalFeeId && { additionalFeeId }), ...(amount && { amount }) },
+              error: wireProblem(problem),
+            },
+          ]
         : [],
     ),
     ...(shipping?.problem

@@ -94,11 +94,11 @@ function plannedShipping(
   if (!shipping && !shippingIncluded) return undefined
   const { currency } = order
   const named = { amount: shipping?.amount }
-  if (!hasShipping(order))
-    return { named, problem: problem('SHIPPING_NOT_FOUND', 'the order has no delivery', { ...named }) }
+  if (!hasShipping(order)) return { named, problem: problem('SHIPPING_NOT_FOUND', 'the order has no delivery', { ...named }) }
   const left = atLeastZero(shippingCost(order) - refundedShipping(order, before))
   const worth = shipping?.amount ? minorOf(shipping.amount, currency) : left
-  if (worth > left) return { named, problem: problem('INVALID_SHIPPING_REFUND_AMOUNT', ...amountProblem(worth, named, left, currency)) }
+  if (worth > left)
+    return { named, problem: problem('INVALID_SHIPPING_REFUND_AMOUNT', ...amountProblem(worth, named, left, currency)) }
   return { named, worth }
 }
 
@@ -112,7 +112,10 @@ function amountProblem(worth: bigint, named: object, left: bigint, currency: str
 }
 
 /** The price of a fee with tax, in minor units. */
-export function feeCost({ price, priceAfterTax }: NonNullable<RefundableOrder['additionalFees']>[number], currency: string): bigint {
+export function feeCost(
+  { price, priceAfterTax }: NonNullable<RefundableOrder['additionalFees']>[number],
+  currency: string,
+): bigint {
   return minorOf(priceAfterTax ?? price, currency)
 }
 
@@ -203,7 +206,9 @@ export function refuseByRule({ code, description, data }: RefundProblem, place: 
         left: data['left'],
       })
     case 'ADDITIONAL_FEE_NOT_FOUND':
-      return brokenRule(`${at}.additionalFeeId`, 'UNKNOWN_ADDITIONAL_FEE', description, { additionalFeeId: data['additionalFeeId'] })
+      return brokenRule(`${at}.additionalFeeId`, 'UNKNOWN_ADDITIONAL_FEE', description, {
+        additionalFeeId: data['additionalFeeId'],
+      })
     case 'SHIPPING_NOT_FOUND':
       return brokenRule(at, 'UNKNOWN_SHIPPING', description)
     default:

@@ -16,8 +16,7 @@ export interface RefundRefusals {
 
 /** Of the payments collector, and of the back office's own refund. */
 export const collectorRefusals: RefundRefusals = {
-  paymentNotFound: ({ paymentId }) =>
-    refusal('PAYMENTS_NOT_FOUND', 'the order has no such payment', { paymentIds: [paymentId] }),
+  paymentNotFound: ({ paymentId }) => refusal('PAYMENTS_NOT_FOUND', 'the order has no such payment', { paymentIds: [paymentId] }),
   notRefundable: (paymentId, nonRefundableReason) =>
     refusal('REFUND_NOT_AVAILABLE', `the payment cannot be refunded: ${nonRefundableReason}`, { paymentId, nonRefundableReason }),
   invalidAmount: (_request, left) =>
@@ -30,14 +29,21 @@ export const collectorRefusals: RefundRefusals = {
 export const billingRefusals: RefundRefusals = {
   paymentNotFound: (request) => refusal('PAYMENT_NOT_FOUND', 'the order has no such payment', request),
   notRefundable: (paymentId, nonRefundableReason) =>
-    refusal('PAYMENT_NOT_REFUNDABLE', `the payment cannot be refunded: ${nonRefundableReason}`, { paymentId, nonRefundableReason }),
+    refusal('PAYMENT_NOT_REFUNDABLE', `the payment cannot be refunded: ${nonRefundableReason}`, {
+      paymentId,
+      nonRefundableReason,
+    }),
   invalidAmount: (request, left) =>
     refusal('INVALID_PAYMENT_REFUND_AMOUNT', 'the amount must be positive and at most the refundable amount of the payment', {
       ...request,
       left,
     }),
   checkByHand(request) {
-    throw refusal('EXTERNAL_REFUND_EXPECTED', 'this payment is refunded outside of the system: confirm it with externalRefund', request)
+    throw refusal(
+      'EXTERNAL_REFUND_EXPECTED',
+      'this payment is refunded outside of the system: confirm it with externalRefund',
+      request,
+    )
   },
   part: ({ code, description, data }) => refusal(code, description, data),
 }

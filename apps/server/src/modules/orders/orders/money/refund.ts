@@ -60,7 +60,11 @@ export async function openRefund(
   const shares = sharesOf(before, requested as RequestedRefund[], { details, total: value.total })
   const transactions: RefundTransaction[] = []
   const reserved: store.PaymentRow[] = []
-  for (const { request: each, payment: { id }, amount } of shares) {
+  for (const {
+    request: each,
+    payment: { id },
+    amount,
+  } of shares) {
     const payment = rows.get(id)!
     const isOfMembership = isMembershipPayment(payment)
     const left = refundable(payment)
@@ -99,7 +103,8 @@ export async function openRefund(
     const share = minorOf(transaction.amount, before.currency)
     const isOfGiftCard = isGiftCardPayment(payment) && share > 0n
     if (!transaction.externalRefund && isOfGiftCard) await refundGiftCardPayment(site, payment, { refundId, amount: share })
-    if (transaction.externalRefund || isOfGiftCard || (share === 0n && !isMembershipPayment(payment))) settledAtOnce.push(payment.id)
+    if (transaction.externalRefund || isOfGiftCard || (share === 0n && !isMembershipPayment(payment)))
+      settledAtOnce.push(payment.id)
   }
   for (const paymentId of settledAtOnce) await settleRefund(site, refundId, paymentId, { status: 'SUCCEEDED' })
   if (settledAtOnce.length < transactions.length) await recordTransactions(site, after, { refundIds: [refundId] })

@@ -25,7 +25,10 @@ export function refundedTaxes(order: OrderAmounts, refunds: readonly MadeRefund[
 }
 
 /** Returns the refunded amount of each part by refund, and the tax in it, in the order in which they were made. */
-export function refundedParts(order: OrderAmounts, refunds: readonly MadeRefund[]): { key: string; gross: bigint; tax: bigint }[][] {
+export function refundedParts(
+  order: OrderAmounts,
+  refunds: readonly MadeRefund[],
+): { key: string; gross: bigint; tax: bigint }[][] {
   return partsTaken(order, refunds).map((taken) =>
     taken.map((part) => ({ key: part.key, gross: grossOf(part), tax: sum(part.taxes, ({ tax }) => tax) })),
   )

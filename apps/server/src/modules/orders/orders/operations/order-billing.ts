@@ -170,8 +170,7 @@ export const voidMemberships = implement(contract.voidMemberships, async ({ site
   for (const paymentId of new Set(paymentIds)) {
     const payment = payments.get(paymentId)
     if (!payment) throw refuse('PAYMENT_NOT_FOUND', 'the order has no such payment', { paymentId })
-    if (!isMembershipPayment(payment))
-      throw refuse('NOT_MEMBERSHIP_PAYMENT', 'no membership made this payment', { paymentId })
+    if (!isMembershipPayment(payment)) throw refuse('NOT_MEMBERSHIP_PAYMENT', 'no membership made this payment', { paymentId })
     if (payment.status !== 'APPROVED' || !(await giveBackMembership(site, paymentId)))
       throw refuse('MEMBERSHIP_PAYMENT_NOT_CHARGED', 'the membership is given back already', { paymentId })
   }

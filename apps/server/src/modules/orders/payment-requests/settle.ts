@@ -1,0 +1,49 @@
+import { service } from '@stoa/contract/services/ecom/order-payment-requests'
+import { service as transactions } from '@stoa/contract/services/ecom/order-transactions'
+import { action } from '../../../kernel/site/events.ts'
+import { on, type Reaction } from '../../../kernel/background/reactions.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
+import { endPromise, findPaidRequests, isPaid, loadPayments } from '../orders/ports/paying.ts'
+import { findOrder, lockOrder } from '../orders/ports/reading.ts'
+import { findReceiptOfPayment, isReceived, issueReceipt } from '../receipts/index.ts'
+import { findRequest, paymentRequest, present } from './entity.ts'
+import { attemptsOf, isPromised } from './state.ts'
+
+/** A payment of a request that came, be it at once, from an event of the provider or recorded by staff, pays the request. */
+export const settlePaidRequests: Reaction = on(
+  [`${transactions.fqdn}_details_updated`],
+  'payment-requests.settle',
+  async (site, { entityId: orderId, body }) => {
+    const paymentIds: string[] = body['actionEvent']?.body?.paymentIds ?? []
+    if (paymentIds.length === 0) return
+    for (const requestId of await findPaidRequests(site, paymentIds))
+      await site.transaction((tx) => settleRequest(tx, orderId, requestId))
+  },
+)
+
+/**
+ * Marks a request as paid if a payment of it came, and issues the receipt of the payment. Safe to repeat. Money that comes late pays also a
+ * request that has expired or was voided.
+ */
+export async function settleRequest(site: SiteTx, orderId: string, requestId: string): Promise<void> {
+  // An imported order may have been deleted meanwhile.
+  if (!(await findOrder(site, orderId))) return
+  const stored = await lockOrder(site, orderId)
+  const request = await findRequest(site, requestId)
+  if (request?.orderId !== orderId) return
+  const attempts = attemptsOf(request, await loadPayments(site, orderId))
+  const paid = attempts.find(isPaid)
+  if (!paid) return
+  if (request.status !== 'PAID') {
+    const after = await paymentRequest.save(site, request, {
+      ...request,
+      status: 'PAID',
+      paymentGatewayOrderId: paid.id,
+      paidDate: site.now.toISOString(),
+    })
+    site.record(action(service.fqdn, 'paid', after, { orderPaymentRequest: present(after) }))
+    for (const promise of attempts.filter(isPromised)) await endPromise(site, promise)
+  }
+  if (isReceived(paid) && !(await findReceiptOfPayment(site, paid.id)))
+    await issueReceipt(site, await lockOrder(site, stored.id), paid, request.title)
+}
