@@ -19,6 +19,7 @@ import { orderLink } from './mails/order-link/mail.ts'
 import { ownerNotice } from './mails/owner-notice/mail.ts'
 import { passwordReset } from './mails/password-reset/mail.ts'
 import { paymentProblem } from './mails/payment-problem/mail.ts'
+import { paymentRequest } from './mails/payment-request/mail.ts'
 import { refund } from './mails/refund/mail.ts'
 import { reportOutcome } from './mails/report-outcome/mail.ts'
 import { reviewRequest } from './mails/review-request/mail.ts'
@@ -41,6 +42,7 @@ export const mails = {
   ORDER_DOWNLOADS: orderDownloads,
   INVOICE: invoice,
   PAYMENT_PROBLEM: paymentProblem,
+  PAYMENT_REQUEST: paymentRequest,
   REVIEW_REQUEST: reviewRequest,
   BACK_IN_STOCK: backInStock,
   GIFT_CARD: giftCard,

@@ -19,6 +19,7 @@ import { sample as orderLink } from './mails/order-link/data.ts'
 import { sample as ownerNotice } from './mails/owner-notice/data.ts'
 import { sample as passwordReset } from './mails/password-reset/data.ts'
 import { sample as paymentProblem } from './mails/payment-problem/data.ts'
+import { sample as paymentRequest } from './mails/payment-request/data.ts'
 import { sample as refund } from './mails/refund/data.ts'
 import { sample as reportOutcome } from './mails/report-outcome/data.ts'
 import { sample as reviewRequest } from './mails/review-request/data.ts'
@@ -41,6 +42,7 @@ export const mailSamples = {
   ORDER_DOWNLOADS: orderDownloads,
   INVOICE: invoice,
   PAYMENT_PROBLEM: paymentProblem,
+  PAYMENT_REQUEST: paymentRequest,
   REVIEW_REQUEST: reviewRequest,
   BACK_IN_STOCK: backInStock,
   GIFT_CARD: giftCard,

@@ -11,6 +11,7 @@ export const mailKinds: Readonly<Record<MailKind, MessageDescriptor>> = {
   ORDER_DOWNLOADS: msg`Files that were bought`,
   INVOICE: msg`Invoice`,
   PAYMENT_PROBLEM: msg`Payment that needs the buyer`,
+  PAYMENT_REQUEST: msg`Payment request`,
 }
 
 export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = {
