@@ -15,7 +15,7 @@ export const words = {
     other: 'Online payment',
   },
   de: {
-    receipt: 'Quittung',
+    receipt: 'Zahlungsbeleg',
     test: 'Testbestellung: Es wurde kein Geld bezahlt.',
     date: 'Ausgestellt:',
     from: 'Erhalten von',
@@ -24,7 +24,7 @@ export const words = {
     order: 'Bestellung',
     paid: 'Bezahlt am',
     method: 'Bezahlt mit',
-    note: 'Diese Quittung bestätigt eine Zahlung. Sie ist keine Rechnung.',
+    note: 'Dieser Beleg bestätigt eine Zahlung. Er ist keine Rechnung.',
     offline: 'Überweisung oder Barzahlung',
     other: 'Online-Zahlung',
   },
