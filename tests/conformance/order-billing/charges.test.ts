@@ -189,6 +189,8 @@ test('the address that the app gave leads the buyer back from the bank', async (
   const { body } = await bill(shop, 'charge-order', { orderId, regularCharge })
   const resumed = await member.send('POST', `/stoa/v1/payments/${body.payments[0].id}/resume`, {})
   expect(resumed.body).toMatchObject({ returnUrl: 'https://app.example/paid' })
+  const script = { ...regularCharge, redirectUrls: { successUrl: 'javascript:alert(1)' } }
+  expect((await bill(shop, 'charge-order', { orderId, regularCharge: script })).status).toBe(400)
 })
 
 test('redeeming a gift card names what is wrong with it', async () => {

@@ -1,7 +1,8 @@
 import type * as contract from '@stoa/contract/services/ecom/order-billing'
-import { fieldNotAllowed, refusal, WireError } from '../../../../kernel/basics/errors.ts'
+import { fieldNotAllowed, invalid, refusal, WireError } from '../../../../kernel/basics/errors.ts'
+import { formats } from '../../../../kernel/basics/formats.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
-import { defaultCharger } from '../../payments/index.ts'
+import { defaultCharger, type ReturnTo } from '../../payments/index.ts'
 import { cardToCharge, chargerOf } from '../../saved-cards/index.ts'
 import { minorOf, sum } from '../amounts.ts'
 import { amountToCollect } from '../collectability.ts'
@@ -152,13 +153,7 @@ async function beginRegular(
 ): Promise<{ id: string; isCharged: boolean }> {
   const { paymentIntentId, delayedCharge, amount, delayedCaptureSettings, redirectUrls, savePaymentMethod } = regularCharge
   const scheduledAction = delayedCaptureSettings && plannedAction(site, delayedCaptureSettings)
-  const { successUrl, cancelUrl, errorUrl, pendingUrl } = redirectUrls ?? {}
-  const returnTo = successUrl && {
-    success: successUrl,
-    cancel: cancelUrl ?? successUrl,
-    error: errorUrl ?? cancelUrl ?? successUrl,
-    pending: pendingUrl ?? successUrl,
-  }
+  const returnTo = returnAddresses(redirectUrls)
   const common = {
     amount: minorOf(amount, stored.currency),
     ...(delayedCaptureSettings && { delayCapture: true, scheduledAction }),
@@ -190,6 +185,26 @@ async function beginRegular(
     ...(request.merchantInitiated && { offSession: true }),
   }
   return { ...(await begin(site, stored, intent)), isCharged: true }
+}
+
+/** Where the payer continues after a page of the provider. An address that is missing is replaced by the next best one. */
+function returnAddresses(urls: contract.RedirectUrls = {}): ReturnTo | undefined {
+  for (const [name, url] of Object.entries(urls))
+    if (url && !formats.WEB_URL(url))
+      throw invalid({
+        field: `regularCharge.redirectUrls.${name}`,
+        description: 'must be a web address',
+        violatedRule: 'FORMAT',
+        data: { type: 'WEB_URL' },
+      })
+  const { successUrl, cancelUrl, errorUrl, pendingUrl } = urls
+  if (!successUrl) return undefined
+  return {
+    success: successUrl,
+    cancel: cancelUrl ?? successUrl,
+    error: errorUrl ?? cancelUrl ?? successUrl,
+    pending: pendingUrl ?? successUrl,
+  }
 }
 
 /** Test money pays no real order, and real money no test order. */

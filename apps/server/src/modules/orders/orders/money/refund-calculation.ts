@@ -77,7 +77,7 @@ export function detailsOf({ lineItems = [], additionalFees = [], shipping }: con
   return {
     ...(units.size > 0 && { lineItems: [...units].map(([lineItemId, quantity]) => ({ lineItemId, quantity })) }),
     ...(additionalFees.length > 0 && { additionalFees }),
-    ...(shipping && (shipping.amount ? { shipping } : { shippingIncluded: true })),
+    ...(shipping && { shipping }),
   }
 }
 

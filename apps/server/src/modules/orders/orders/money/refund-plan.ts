@@ -94,7 +94,8 @@ function plannedShipping(
   if (!shipping && !shippingIncluded) return undefined
   const { currency } = order
   const named = { amount: shipping?.amount }
-  if (!hasShipping(order)) return { named, problem: problem('SHIPPING_NOT_FOUND', 'the order has no delivery', { ...named }) }
+  if (shipping && !hasShipping(order))
+    return { named, problem: problem('SHIPPING_NOT_FOUND', 'the order has no delivery', { ...named }) }
   const left = atLeastZero(shippingCost(order) - refundedShipping(order, before))
   const worth = shipping?.amount ? minorOf(shipping.amount, currency) : left
   if (worth > left)
@@ -119,9 +120,9 @@ export function feeCost(
   return minorOf(priceAfterTax ?? price, currency)
 }
 
-/** True if the order has a delivery that may cost something. An order from elsewhere may only have its price. */
-export function hasShipping({ shippingInfo, priceSummary }: RefundableOrder): boolean {
-  return (shippingInfo?.cost ?? priceSummary?.shipping) !== undefined
+/** True if the order has a delivery. Of an order from elsewhere, only the price may be known. */
+export function hasShipping(order: RefundableOrder): boolean {
+  return order.shippingInfo?.cost !== undefined || shippingCost(order) > 0n
 }
 
 /** The price of the delivery with tax, in minor units. */
