@@ -18,7 +18,7 @@ export type NewRequest = Pick<
 
 /**
  * Makes a payment request for an order. Throws ORDER_NOT_FOUND, ORDER_CANCELED, ORDER_PAID, ORDER_HAS_CHARGEBACKS, ORDER_IS_PENDING,
- * SITE_NOT_PUBLISHED, the codes of subscriptions, and a broken rule for an amount that the order does not owe.
+ * SITE_NOT_PUBLISHED, and a broken rule for an amount that the order does not owe.
  */
 export async function openRequest(
   site: SiteTx,
@@ -29,7 +29,6 @@ export async function openRequest(
   if (!site.settings.published) throw refusal('SITE_NOT_PUBLISHED', 'the shop is not open, so nobody can pay there')
   const stored = await lockOrder(site, given.orderId)
   const amount = amountToRequest(stored, given.amount?.amount)
-  checkSubscription(stored, amount)
   const { title, description, expirationDate, source, image, blockedPaymentMethods, extendedFields } = given
   const isOver = expirationDate ? new Date(expirationDate) <= site.now : false
   const { order, currency } = stored
@@ -78,16 +77,6 @@ function amountToRequest(stored: StoredOrder, requested: string | undefined): bi
       },
     )
   return amount
-}
-
-/** A subscription begins with its first payment, which is paid in one. */
-function checkSubscription({ order, paid, total }: StoredOrder, amount: bigint): void {
-  if (!order.lineItems.some(({ subscriptionInfo }) => subscriptionInfo)) return
-  if (order.status !== 'APPROVED' && order.status !== 'INITIALIZED')
-    throw refusal('INVALID_ORDER_STATUS_FOR_SUBSCRIPTION', `an order that is ${order.status} begins no subscription`)
-  if (paid > 0n) throw refusal('SUBSCRIPTION_ALREADY_STARTED', 'the subscription of the order has begun')
-  if (amount !== total)
-    throw refusal('PARTIAL_PAYMENT_NOT_SUPPORTED_FOR_SUBSCRIPTION', 'an order with a subscription is paid in one')
 }
 
 function defaultTitle({ order: { number, buyerLanguage, siteLanguage } }: StoredOrder): string {

@@ -1,6 +1,6 @@
 import type { RequestedPaymentState } from '@stoa/contract/services/stoa/payment-requests'
 import { formatAmount, parseAmount } from '@stoa/pricing'
-import { refusal } from '../../../kernel/basics/errors.ts'
+import { notFound, refusal } from '../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { beginPayment, endChallenge, endPromise, loadPayments, type PaymentRow } from '../orders/ports/paying.ts'
@@ -15,7 +15,7 @@ import {
   type Payable,
 } from '../payments/index.ts'
 import { chosenCard } from '../saved-cards/index.ts'
-import { getRequest, paymentRequest, type StoredRequest } from './entity.ts'
+import { findRequest, paymentRequest, type StoredRequest } from './entity.ts'
 import { attemptsOf, isProcessing, isPromised, stateOf } from './state.ts'
 
 export interface PaymentChoice {
@@ -86,23 +86,30 @@ interface TakenRequest {
   amount: bigint
 }
 
-/** Locks the order of a request that can be paid now. Throws `closed` for the state of another one, and PAYMENT_IN_PROGRESS. */
+/**
+ * Locks the order of a request that can be paid now. Throws PAYMENT_IN_PROGRESS, and `refuse` for the state of another one, or for none.
+ */
 export async function takePayableRequest(
   site: SiteTx,
   requestId: string,
-  closed: (state: RequestedPaymentState) => Error = (state) =>
-    refusal('PAYMENT_REQUEST_CLOSED', 'this payment request cannot be paid any more', { state }),
+  refuse: (state: RequestedPaymentState | undefined) => Error = (state) =>
+    state
+      ? refusal('PAYMENT_REQUEST_CLOSED', 'this payment request cannot be paid any more', { state })
+      : notFound('paymentRequest', {}),
 ): Promise<TakenRequest> {
-  const { orderId } = await getRequest(site, requestId)
+  const known = await findRequest(site, requestId)
+  if (!known) throw refuse(undefined)
+  const { orderId } = known
   const stored = await lockOrder(site, orderId)
   await endWaitingAttempts(site, { id: requestId, orderId })
-  const request = await getRequest(site, requestId)
+  const request = await findRequest(site, requestId)
+  if (!request) throw refuse(undefined)
   const payments = await loadPayments(site, orderId)
   const { state, amount } = stateOf(site, request, { stored, payments })
   // Whatever is being decided may cover what the order owes.
   if (state === 'PROCESSING' || (isOpenState(state) && payments.some(isProcessing)))
     throw refusal('PAYMENT_IN_PROGRESS', 'a payment is being processed', { requestId })
-  if (!isOpenState(state)) throw closed(state)
+  if (!isOpenState(state)) throw refuse(state)
   return { stored, request, payments, amount }
 }
 

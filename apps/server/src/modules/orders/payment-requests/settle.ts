@@ -1,5 +1,6 @@
 import { service } from '@stoa/contract/services/ecom/order-payment-requests'
 import { service as transactions } from '@stoa/contract/services/ecom/order-transactions'
+import { asStaff } from '../../../kernel/site/audience.ts'
 import { action } from '../../../kernel/site/events.ts'
 import { on, type Reaction } from '../../../kernel/background/reactions.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
@@ -27,7 +28,7 @@ export const settlePaidRequests: Reaction = on(
  */
 export async function settleRequest(site: SiteTx, orderId: string, requestId: string): Promise<void> {
   // An imported order may have been deleted meanwhile.
-  if (!(await findOrder(site, orderId))) return
+  if (!(await findOrder(asStaff(site), orderId))) return
   const stored = await lockOrder(site, orderId)
   const request = await findRequest(site, requestId)
   if (request?.orderId !== orderId) return

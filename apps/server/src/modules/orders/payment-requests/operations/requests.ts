@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/ecom/order-payment-requests'
 import { isDeepStrictEqual } from 'node:util'
 import { bulk } from '../../../../kernel/lists/entity/bulk.ts'
 import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
-import { fieldNotAllowed, refusal, requiredField } from '../../../../kernel/basics/errors.ts'
+import { fieldNotAllowed, notFound, refusal, requiredField } from '../../../../kernel/basics/errors.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import { action } from '../../../../kernel/site/events.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
@@ -129,6 +129,8 @@ export const chargeOrderPaymentRequest = ({ links }: { links: PaymentLinks }) =>
     const { paymentId, orderId } = await context.intend(async (tx) => {
       const { stored, request, amount } = await takePayableRequest(tx, requestId, (state) => {
         switch (state) {
+          case undefined:
+            return notFound('orderPaymentRequest', { id: requestId })
           case 'PAID':
           case 'SETTLED':
             return refuseChange('CHARGE', 'PAID')
