@@ -142,11 +142,13 @@ test('a canceled order, one that was charged back and one of another mode are pa
   const { payments } = await transactionsNow(shop, charged.id)
   await sendChargeback(server, shop, payments[0].id, { id: randomUUID(), status: 'APPROVED' })
   await closed(charged.id, second.token)
-  // An order that was placed elsewhere was no test, and test money does not pay it.
-  const order = { ...orderOf(), purchasedDate: '2020-01-01T00:00:00Z' }
-  const imported = await shop.owner('POST', '/ecom/v1/orders/import', { order })
-  if (imported.status === 200 && imported.body.order.isTest !== true)
-    await closed('imported', (await aRequest(shop, imported.body.order.id)).token)
+  // Real money pays no test order, also none that was imported.
+  const order = { ...orderOf(), number: '77', paymentStatus: 'NOT_PAID', fulfillmentStatus: 'NOT_FULFILLED' }
+  const { body } = await shop.owner('POST', '/ecom/v1/orders/import', { order })
+  const imported = await aRequest(shop, body.order.id)
+  expect((await (await aPayer(shop, imported.token)).page()).paymentRequest.state).toBe('PAYABLE')
+  await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { mode: 'LIVE' } })
+  await closed(body.order.id, imported.token)
 })
 
 test('a link is of one shop, and nobody guesses another', async () => {
