@@ -7,9 +7,7 @@ import { api } from '../../../lib/calls/api.ts'
 import { queryClient } from '../../../lib/calls/query-client.ts'
 import { toOutcomes, type BulkAction } from '../../../lib/list/bulk-action.ts'
 import { sumAmounts } from '../order/amounts.ts'
-import { requestSettingsQuery } from '../payment-request-settings/queries.ts'
-
-const day = 24 * 60 * 60_000
+import { expirationDateOf, requestSettingsQuery } from '../payment-request-settings/queries.ts'
 
 /** Asks the buyers of the selected orders for all that these owe. */
 export function requestPayments(): BulkAction<OrderRow> {
@@ -49,6 +47,5 @@ export function requestPayments(): BulkAction<OrderRow> {
 
 async function loadExpiration(): Promise<string | undefined> {
   if (!isAllowed(getPaymentRequestSettings)) return undefined
-  const { expiresAfterDays = 0 } = await queryClient.ensureQueryData(requestSettingsQuery)
-  return expiresAfterDays > 0 ? new Date(Date.now() + expiresAfterDays * day).toISOString() : undefined
+  return expirationDateOf(await queryClient.ensureQueryData(requestSettingsQuery))
 }

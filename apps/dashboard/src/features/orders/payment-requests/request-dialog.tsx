@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { createOrderPaymentRequest } from '@stoa/contract/calls/ecom/order-payment-requests'
+import { getPaymentRequestSettings } from '@stoa/contract/calls/stoa/payment-requests'
 import { orderPaymentRequestLimits } from '@stoa/contract/limits/ecom/order-payment-requests'
+import type { PaymentRequestSettings } from '@stoa/contract/services/stoa/payment-requests'
 import { parseAmount } from '@stoa/pricing'
 import { toDecimal } from '@stoa/web/decimal'
 import { useQuery } from '@tanstack/react-query'
@@ -16,8 +18,7 @@ import { TextAreaField, TextField } from '../../../ui/fields/fields.tsx'
 import { DialogForm } from '../../../ui/form/side-form.tsx'
 import { narrowForm } from '../../../ui/form/typed-form.ts'
 import { emailDefaults, EmailSwitch, type EmailValues } from '../mails/email-switch.tsx'
-import { getPaymentRequestSettings } from '@stoa/contract/calls/stoa/payment-requests'
-import { requestSettingsQuery } from '../payment-request-settings/queries.ts'
+import { expirationDateOf, requestSettingsQuery } from '../payment-request-settings/queries.ts'
 import { amountOwed } from '../order/amounts.ts'
 import { orderFileQuery, type OrderFile } from '../queries.ts'
 
@@ -30,17 +31,15 @@ interface RequestValues extends EmailValues {
   until: string
 }
 
-const day = 24 * 60 * 60_000
-
 /** Asks the buyer for a payment: a link that is mailed, or sent in another way. */
 export default function RequestDialog() {
   const { order } = useOutletContext<OrderFile>()
   const settings = useQuery({ ...requestSettingsQuery, enabled: isAllowed(getPaymentRequestSettings) })
   if (settings.isLoading) return null
-  return <RequestForm order={order} expiresAfterDays={settings.data?.expiresAfterDays ?? 0} />
+  return <RequestForm order={order} settings={settings.data ?? {}} />
 }
 
-function RequestForm({ order, expiresAfterDays }: Pick<OrderFile, 'order'> & { expiresAfterDays: number }) {
+function RequestForm({ order, settings }: Pick<OrderFile, 'order'> & { settings: PaymentRequestSettings }) {
   const navigate = useNavigate()
   const { timeZone } = useSession().site
   const orderId = order.id!
@@ -61,7 +60,7 @@ function RequestForm({ order, expiresAfterDays }: Pick<OrderFile, 'order'> & { e
     amount: '',
     title: t`Payment for order ${order.number ?? ''}`,
     description: '',
-    until: expiresAfterDays > 0 ? new Date(Date.now() + expiresAfterDays * day).toISOString() : '',
+    until: expirationDateOf(settings) ?? '',
     ...emailDefaults(order),
   }
   const check = ({ amount, title }: RequestValues) => {

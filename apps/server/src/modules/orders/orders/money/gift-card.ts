@@ -15,7 +15,16 @@ import {
 } from '../../../pricing/gift-cards/index.ts'
 import { orderPricer } from '../amounts.ts'
 import type { PaymentFacts } from '../payment-status.ts'
-import { entryInsertion, insertEntry, paymentInsertion, loadPayments, savePayment, type PaymentRow } from '../store/payments.ts'
+import {
+  entryInsertion,
+  insertEntry,
+  paymentInsertion,
+  loadPayments,
+  savePayment,
+  type NewEntry,
+  type NewPayment,
+  type PaymentRow,
+} from '../store/payments.ts'
 
 /** The provider of these payments: our own gift cards, or those of an app. */
 const provider = 'gift-card'
@@ -46,10 +55,12 @@ export async function payByGiftCard(
   input: { orderId: string; order: PricedOrder; giftCard: BasketGiftCard | undefined; amount: bigint },
 ): Promise<RawBuilder<unknown>[]> {
   const { giftCard, amount } = input
-  return giftCard && amount > 0n ? (await redeemFor(site, { ...input, chosen: giftCard.chosen })).statements : []
+  if (!giftCard || amount === 0n) return []
+  const { payment, entry } = await redeemFor(site, { ...input, chosen: giftCard.chosen })
+  return [paymentInsertion(site, payment), entryInsertion(site, entry)]
 }
 
-/** Redeems an amount of a gift card for an order. Returns the statements that write the payment. Throws REDEEM_GIFT_CARD_ERROR. */
+/** Redeems an amount of a gift card for an order. Returns the payment, to be written by the caller. Throws REDEEM_GIFT_CARD_ERROR. */
 export async function redeemFor(
   site: SiteTx,
   input: {
@@ -59,7 +70,7 @@ export async function redeemFor(
     amount: bigint
     chargeCorrelationId?: string | undefined
   },
-): Promise<{ paymentId: string; statements: RawBuilder<unknown>[] }> {
+): Promise<{ payment: NewPayment & { id: string }; entry: NewEntry }> {
   const { orderId, order, chosen, amount, chargeCorrelationId } = input
   const isOwn = chosen.appId === giftCardAppId
   const transactionId = isOwn
@@ -87,8 +98,7 @@ export async function redeemFor(
     token: null,
     doc,
   }
-  const statements = [paymentInsertion(site, payment), entryInsertion(site, { orderId, paymentId, kind: 'CHARGE', amount })]
-  return { paymentId, statements }
+  return { payment, entry: { orderId, paymentId, kind: 'CHARGE', amount } }
 }
 
 /** Gives a part of a gift card's payment back to the card. */

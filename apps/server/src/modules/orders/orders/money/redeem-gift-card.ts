@@ -6,7 +6,7 @@ import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
 import { takeStockWhenPaid } from '../stock.ts'
 import { lockOrder } from '../store/orders.ts'
-import { loadPayments } from '../store/payments.ts'
+import { insertEntry, insertPayment, loadPayments } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { isAnyGiftCardPayment, redeemFor } from './gift-card.ts'
 
@@ -41,12 +41,13 @@ export async function redeemOnOrder(site: SiteTx, orderId: string, redemption: R
       orderCurrency: before.currency,
     })
   await checkNotApplied(site, before, chosen)
-  const { paymentId, statements } = await redeem(site, { before, chosen, amount, chargeCorrelationId })
-  for (const statement of statements) await statement.execute(site.db)
+  const { payment, entry } = await redeem(site, { before, chosen, amount, chargeCorrelationId })
+  await insertPayment(site, payment)
+  await insertEntry(site, entry)
   const after = await settleOrder(site, before)
   await takeStockWhenPaid(site, before, after)
-  await recordTransactions(site, after, { paymentIds: [paymentId] })
-  return { paymentId }
+  await recordTransactions(site, after, { paymentIds: [payment.id] })
+  return { paymentId: payment.id }
 }
 
 /** A mistyped code is one that no card has, and an empty card has not enough. */

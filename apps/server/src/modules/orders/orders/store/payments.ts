@@ -116,7 +116,10 @@ export async function loadOpenRefundIds({ db, siteId }: SiteRead, paymentId: str
   return rows.map(({ id }) => id)
 }
 
-type NewPayment = Pick<PaymentRow, 'order_id' | 'provider' | 'status' | 'amount_minor' | 'captured_minor' | 'token' | 'doc'> & {
+export type NewPayment = Pick<
+  PaymentRow,
+  'order_id' | 'provider' | 'status' | 'amount_minor' | 'captured_minor' | 'token' | 'doc'
+> & {
   id?: string
   save_card_for?: string | null
   saved_card_of?: string | null
@@ -175,7 +178,7 @@ export async function deletePayment({ db, siteId }: SiteTx, { id }: Pick<Payment
   await sql`delete from order_payment where site_id = ${siteId} and id = ${id}`.execute(db)
 }
 
-interface NewEntry {
+export interface NewEntry {
   orderId: string
   paymentId: string
   kind: EntryKind
