@@ -109,9 +109,11 @@ export const handle = minimalLayout
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
+const openStates = new Set(['PAYABLE', 'PROMISED', 'PROCESSING'])
+
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
-  // A payment that is being processed polls without an interaction.
-  const isNeeded = loaderData.request?.state === 'PROCESSING'
+  // The fields of the provider tell their height, and a payment that is being processed polls, without an interaction.
+  const isNeeded = openStates.has(loaderData.request?.state ?? '')
   useEffect(() => {
     if (isNeeded) loadNow()
   }, [isNeeded])
