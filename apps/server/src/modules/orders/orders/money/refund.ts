@@ -7,6 +7,7 @@ import type {
 } from '@stoa/contract/services/ecom/orders'
 import { fulfillmentStatusOf } from '@stoa/order-rules'
 import type { PricedOrder } from '../stored-order.ts'
+import { getOrThrow } from '../../../../kernel/basics/get-or-throw.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import { zip } from '../../../../kernel/basics/zip.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
@@ -49,15 +50,18 @@ export async function openRefund(
   const { details = {}, sideEffects } = request
   const price = orderPricer(before.order)
   const rows = new Map((await store.loadPayments(site, before.id)).map((payment) => [payment.id, payment]))
-  const requested = request.payments.map((each) => ({ request: each, payment: rows.get(each.paymentId ?? '') }))
-  for (const { request: each, payment } of requested) if (!payment) throw refusals.paymentNotFound(each)
+  const requested = request.payments.map((each) => {
+    const payment = rows.get(each.paymentId ?? '')
+    if (!payment) throw refusals.paymentNotFound(each)
+    return { request: each, payment }
+  })
   const plan = planRefund(before.order, details, await loadEarlierDetails(site, before.id))
   for (const { request: each, payment } of requested)
-    checkRefundable(before.order, payment!, { refusals, isReturn: isReturn(each, plan, before.currency) })
+    checkRefundable(before.order, payment, { refusals, isReturn: isReturn(each, plan, before.currency) })
   checkRestock(before.order, sideEffects?.restockInfo ?? {})
   const value = requireValue(plan, details, price, refusals.part)
   const refundId = newId()
-  const shares = sharesOf(before, requested as RequestedRefund[], { details, total: value.total })
+  const shares = sharesOf(before, requested, { details, total: value.total })
   const transactions: RefundTransaction[] = []
   const reserved: store.PaymentRow[] = []
   for (const {
@@ -65,7 +69,7 @@ export async function openRefund(
     payment: { id },
     amount,
   } of shares) {
-    const payment = rows.get(id)!
+    const payment = getOrThrow(rows, id)
     const isOfMembership = isMembershipPayment(payment)
     const left = refundable(payment)
     const isMoneyless = amount === 0n && refundedLines(details).length > 0

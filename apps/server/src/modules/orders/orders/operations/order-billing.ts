@@ -156,9 +156,10 @@ function restockInfo({ order }: StoredOrder, { restock }: contract.RefundSideEff
     const { lineItemId = '', quantity = 1 } = item
     const line = order.lineItems.find(({ id }) => id === lineItemId)
     if (!line) throw refusal('LINE_ITEM_NOT_FOUND', 'is not a line of the order', { lineItemId })
-    units.set(lineItemId, (units.get(lineItemId) ?? 0) + quantity)
+    const all = (units.get(lineItemId) ?? 0) + quantity
+    units.set(lineItemId, all)
     const left = line.quantity - (line.restockQuantity ?? 0)
-    if (units.get(lineItemId)! > left)
+    if (all > left)
       throw refusal('INVALID_LINE_ITEM_RESTOCK_QUANTITY', 'is more than can be put back into stock', { ...item, left })
   }
   return { type: 'SOME_ITEMS', items: [...units].map(([lineItemId, quantity]) => ({ lineItemId, quantity })) }
