@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite } from '../../../apps/server/src/kernel/operations/perform.ts'
 import { auditOrderMoney } from '../../../apps/server/src/modules/orders/orders/ports/paying.ts'
-import { getProviderSecret, signProviderEvent } from '../../../apps/server/src/modules/orders/payments/index.ts'
 import { textOfPdf } from '../../support/media/pdf-text.ts'
 import { codeOf, refused } from '../../support/requests/answers.ts'
 import { startServer, type TestServer } from '../../support/servers/server.ts'
@@ -10,7 +9,7 @@ import { sendChargeback } from '../../support/shop/chargebacks.ts'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { aDebtor } from '../order-billing/billing-builders.ts'
 import { anOrder, collector, eventsOf, orderNow, orderOf, transactionsNow } from '../orders/orders-builders.ts'
-import { aPayer, aRequest, cards, requestNow } from './requests-builders.ts'
+import { aPayer, approveLate, aRequest, cards, requestNow } from './requests-builders.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -91,7 +90,7 @@ test("a provider's late answer pays a request that has expired, and a second one
   expect((await late.page()).paymentRequest.state).toBe('EXPIRED')
   expect(codeOf(await late.payByCard(cards.good))).toBe('PAYMENT_REQUEST_CLOSED')
   const attempts = (await transactionsNow(shop, orderId)).payments.map((payment: any) => payment.id) as string[]
-  for (const paymentId of attempts) await approveLate(shop, paymentId)
+  for (const paymentId of attempts) await approveLate(shop, paymentId, 1000n)
   await server.app.drain()
   expect((await late.page()).paymentRequest).toMatchObject({ state: 'PAID', hasReceipt: true })
   expect(await requestNow(shop, id)).toMatchObject({ status: 'PAID' })
@@ -100,6 +99,25 @@ test("a provider's late answer pays a request that has expired, and a second one
     'REFUNDED',
   ])
   expect(await orderNow(shop, orderId)).toMatchObject({ balanceSummary: { paid: money('10.00') } })
+  await expectRightMoney(shop)
+})
+
+test('an order that is paid in another way while the bank asks the payer gets no money twice', async () => {
+  const shop = await aShop(server)
+  const { id: orderId } = await anOrder(shop)
+  const { id, token } = await aRequest(shop, orderId)
+  const payer = await aPayer(shop, token)
+  await payer.payByCard(cards.challenged)
+  const [{ id: paymentId }] = (await transactionsNow(shop, orderId)).payments
+  await collector(shop, orderId, 'mark-as-paid')
+  await approveLate(shop, paymentId, 1000n)
+  await server.app.drain()
+  await server.app.drain()
+  const { payments } = await transactionsNow(shop, orderId)
+  expect(payments.find((payment: any) => payment.id === paymentId)).toMatchObject({ status: 'REFUNDED' })
+  expect((await payer.page()).paymentRequest.state).toBe('SETTLED')
+  expect(await requestNow(shop, id)).toMatchObject({ status: 'UNPAID' })
+  expect(await orderNow(shop, orderId)).toMatchObject({ balanceSummary: { paid: money('44.90'), balance: money('0.00') } })
   await expectRightMoney(shop)
 })
 
@@ -220,17 +238,3 @@ test('a payer who chooses to pay offline pays once the shop has recorded the mon
   const cardOnly = await aPayer(shop, blocked.token)
   expect(codeOf(await cardOnly.pay(choice))).toBe('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')
 })
-
-/** The provider says that a declined payment succeeded after all. */
-async function approveLate(shop: TestShop, paymentId: string): Promise<void> {
-  const site = await openSite(server.app.kernel, shop.credentials.siteId)
-  await server.database.db
-    .updateTable('sandbox_charge')
-    .set({ status: 'APPROVED', captured_minor: 1000n, reason: null })
-    .where('site_id', '=', site.siteId)
-    .where('idempotency_key', '=', paymentId)
-    .execute()
-  const payload = JSON.stringify({ siteId: site.siteId, id: `late ${paymentId}`, paymentId, status: 'APPROVED' })
-  const signature = signProviderEvent(await getProviderSecret(site, 'sandbox'), payload)
-  expect((await shop.raw('POST', '/stoa/v1/sandbox/events', { body: { payload, signature } })).status).toBe(200)
-}

@@ -1,3 +1,5 @@
+import { openSite } from '../../../apps/server/src/kernel/operations/perform.ts'
+import { getProviderSecret, signProviderEvent } from '../../../apps/server/src/modules/orders/payments/index.ts'
 import { aVisitor, type Visitor } from '../../support/shop/builders.ts'
 import type { TestShop } from '../../support/shop/shop.ts'
 
@@ -44,4 +46,20 @@ export async function aPayer(shop: TestShop, token: string, visitor?: Visitor): 
     resume: async () => (await who.send('POST', `${path}/resume`, {})).body,
     receipt: () => who.send('GET', `${path}/receipt`),
   }
+}
+
+/** The provider says that a payment that was declined, or waits for its payer, succeeded after all. `amount`: minor units. */
+export async function approveLate({ server, credentials, raw }: TestShop, paymentId: string, amount: bigint): Promise<void> {
+  const site = await openSite(server.app.kernel, credentials.siteId)
+  // The sandbox's own records have to agree, because it gives the money back.
+  await server.database.db
+    .updateTable('sandbox_charge')
+    .set({ status: 'APPROVED', captured_minor: amount, reason: null })
+    .where('site_id', '=', site.siteId)
+    .where('idempotency_key', '=', paymentId)
+    .execute()
+  const payload = JSON.stringify({ siteId: site.siteId, id: `late ${paymentId}`, paymentId, status: 'APPROVED' })
+  const signature = signProviderEvent(await getProviderSecret(site, 'sandbox'), payload)
+  const { status } = await raw('POST', '/stoa/v1/sandbox/events', { body: { payload, signature } })
+  if (status !== 200) throw new Error(`the event was refused with ${status}`)
 }

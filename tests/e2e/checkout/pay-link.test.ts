@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { callAsOwner } from '../../support/browser/back-office.ts'
 import { expectAccessibleLayout, openPage, phone } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
-import { payWith } from '../../support/browser/buying.ts'
+import { cardFrame, payWith } from '../../support/browser/buying.ts'
 import { placeDemoOrder } from '../../support/browser/demo-order.ts'
 
 const shop = browserShop()
@@ -35,6 +35,14 @@ test('a buyer opens the link, pays after a declined card, and downloads the rece
   const main = page.locator('main')
   for (const said of ['For your print', '€10.00', number]) await expect(main).toContainText(said)
   await expectAccessibleLayout(page)
+  // The frame of the card is as high as its fields, without a touch.
+  const lastField = page.frameLocator(cardFrame).locator('[name=securityCode]')
+  await expect
+    .poll(async () => {
+      const [frame, field] = [await page.locator(cardFrame).boundingBox(), await lastField.boundingBox()]
+      return frame && field && field.y + field.height <= frame.y + frame.height
+    })
+    .toBe(true)
   await payWith(page, '4000000000000002')
   await page.getByText(/Nothing was charged/).waitFor()
   await expectAccessibleLayout(page)
