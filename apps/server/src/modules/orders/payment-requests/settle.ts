@@ -4,11 +4,11 @@ import { asStaff } from '../../../kernel/site/audience.ts'
 import { action } from '../../../kernel/site/events.ts'
 import { on, type Reaction } from '../../../kernel/background/reactions.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { endPromise, findPaidRequests, isPaid, loadPayments } from '../orders/ports/paying.ts'
+import { endPromise, findPaidRequests, loadPayments } from '../orders/ports/paying.ts'
 import { findOrder, lockOrder } from '../orders/ports/reading.ts'
 import { findReceiptOfPayment, isReceived, issueReceipt } from '../receipts/index.ts'
 import { findRequest, paymentRequest, present } from './entity.ts'
-import { attemptsOf, isPromised } from './state.ts'
+import { attemptsOf, isPromised, paymentOf } from './state.ts'
 
 /** A payment of a request that came, be it at once, from an event of the provider or recorded by staff, pays the request. */
 export const settlePaidRequests: Reaction = on(
@@ -32,8 +32,8 @@ export async function settleRequest(site: SiteTx, orderId: string, requestId: st
   const stored = await lockOrder(site, orderId)
   const request = await findRequest(site, requestId)
   if (request?.orderId !== orderId) return
-  const attempts = attemptsOf(request, await loadPayments(site, orderId))
-  const paid = attempts.find(isPaid)
+  const payments = await loadPayments(site, orderId)
+  const paid = paymentOf(request, stored, payments)
   if (!paid) return
   if (request.status !== 'PAID') {
     const after = await paymentRequest.save(site, request, {
@@ -43,7 +43,7 @@ export async function settleRequest(site: SiteTx, orderId: string, requestId: st
       paidDate: site.now.toISOString(),
     })
     site.record(action(service.fqdn, 'paid', after, { orderPaymentRequest: present(after) }))
-    for (const promise of attempts.filter(isPromised)) await endPromise(site, promise)
+    for (const promise of attemptsOf(request, payments).filter(isPromised)) await endPromise(site, promise)
   }
   if (isReceived(paid) && !(await findReceiptOfPayment(site, paid.id)))
     await issueReceipt(site, await lockOrder(site, stored.id), paid, request.title)

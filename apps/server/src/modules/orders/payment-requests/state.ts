@@ -1,6 +1,6 @@
 import type { RequestedPaymentState } from '@stoa/contract/services/stoa/payment-requests'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { collectableAmount, isPaid, type PaymentRow } from '../orders/ports/paying.ts'
+import { collectableAmount, goesBack, isPaid, type PaymentRow } from '../orders/ports/paying.ts'
 import { hasChargebacks, type StoredOrder } from '../orders/ports/reading.ts'
 import { amountOf, isExpired, type StoredRequest } from './entity.ts'
 
@@ -9,8 +9,19 @@ export function attemptsOf(request: Pick<StoredRequest, 'id'>, payments: readonl
   return payments.filter(({ details }) => details?.paymentRequestId === request.id)
 }
 
+/** The payment that has paid a request: the one that came first, and does not go back. */
+export function paymentOf(request: StoredRequest, stored: StoredOrder, payments: readonly PaymentRow[]): PaymentRow | undefined {
+  const attempts = attemptsOf(request, payments)
+  if (request.status === 'PAID') return attempts.find(({ id }) => id === request.paymentGatewayOrderId)
+  return attempts
+    .filter((attempt) => isPaid(attempt) && !goesBack(stored, attempt))
+    .toSorted((one, other) => one.updated_date.getTime() - other.updated_date.getTime())[0]
+}
+
 export interface PayableRequest {
   state: RequestedPaymentState
+  /** The payment that has paid it. */
+  payment: PaymentRow | undefined
   /** Minor units: what is to be paid, never more than the order owes. */
   amount: bigint
   attempts: PaymentRow[]
@@ -26,14 +37,14 @@ export function stateOf(
   { stored, payments }: { stored: StoredOrder; payments: readonly PaymentRow[] },
 ): PayableRequest {
   const attempts = attemptsOf(request, payments)
-  const paid = attempts.find(isPaid)
+  const payment = paymentOf(request, stored, payments)
   const owed = collectableAmount(stored.order)
   const requested = amountOf(request)
-  const amount = paid ? paid.amount_minor : requested < owed ? requested : owed
-  return { state: state(), amount, attempts }
+  const amount = payment ? payment.amount_minor : requested < owed ? requested : owed
+  return { state: state(), payment, amount, attempts }
 
   function state(): RequestedPaymentState {
-    if (paid || request.status === 'PAID') return 'PAID'
+    if (payment || request.status === 'PAID') return 'PAID'
     if (attempts.some(isProcessing)) return 'PROCESSING'
     if (request.status === 'VOIDED') return 'VOIDED'
     if (isExpired(request, now)) return 'EXPIRED'

@@ -35,6 +35,11 @@ export function isPaid({ status, captured_minor, refunded_minor }: PaymentRow): 
   return status === 'AUTHORIZED' || captured_minor > refunded_minor
 }
 
+/** True if all of a payment that came goes back, because its order is over or another payment has covered it. */
+export function goesBack(stored: StoredOrder, { amount_minor }: PaymentRow): boolean {
+  return isOver(stored) || excessOf(stored) >= amount_minor
+}
+
 /** Gives back a payment that succeeded after its order was canceled, or after another payment had covered the order. */
 export const returnLatePayment: Job<{ paymentId: string } & Attempt> = job(
   'orders.return-late-payment',

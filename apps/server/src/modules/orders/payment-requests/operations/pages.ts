@@ -12,7 +12,6 @@ import {
   loadPayments,
   orLeaveToJob,
   refreshPayment,
-  isPaid,
   type PaymentRow,
 } from '../../orders/ports/paying.ts'
 import { getOrder, type StoredOrder } from '../../orders/ports/reading.ts'
@@ -89,9 +88,8 @@ export const resumePaymentRequest = ({ links }: PageOptions) =>
 
 export const getPaymentRequestReceipt = ({ links }: PageOptions) =>
   implementRead(contract.getPaymentRequestReceipt, async ({ site, refuse }, { token }) => {
-    const { payable } = await open(site, links, token)
-    const paid = payable.attempts.find(isPaid)
-    const receipt = paid && (await findReceiptOfPayment(site, paid.id))
+    const { payment } = (await open(site, links, token)).payable
+    const receipt = payment && (await findReceiptOfPayment(site, payment.id))
     if (!receipt) throw refuse('RECEIPT_NOT_FOUND', 'the payment has no receipt yet')
     return receiptFile(site, receipt)
   })
@@ -124,9 +122,8 @@ async function getOpened(site: SiteRead, id: string): Promise<StoredRequest> {
 
 async function presentPage(site: SiteRead, { request, stored, payable }: Opened): Promise<contract.RequestedPayment> {
   const { currency } = stored
-  const { state, attempts } = payable
+  const { state, attempts, payment: paid } = payable
   const { title, description, image, orderNumber, createdDate, expirationDate, paidDate } = request
-  const paid = attempts.find(isPaid)
   const offline = state === 'PROMISED' ? attempts.findLast(isPromised)?.details?.offline : undefined
   // What cannot be paid any more shows what was asked for.
   const isShownAsRequested = state !== 'PAYABLE' && state !== 'PROMISED' && !paid
