@@ -298,6 +298,13 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'stoa/order-changes.getOrderChanges': attempted({ orderId }),
     'stoa/invoices.listOrderInvoices': attempted({ orderId }),
     'stoa/invoices.getInvoiceFile': attempted({ orderId, invoiceId: orderId }),
+    'stoa/receipts.listOrderReceipts': attempted({ orderId }),
+    'stoa/receipts.getReceiptFile': attempted({ orderId, receiptId: orderId }),
+    // Whoever has the link is answered. An order's id, or that of a request, is none.
+    'stoa/payment-requests.getPaymentRequestPage': attempted({ token: orderId }),
+    'stoa/payment-requests.payPaymentRequest': attempted({ token: orderId, seenAmount: '1' }),
+    'stoa/payment-requests.resumePaymentRequest': attempted({ token: orderId }),
+    'stoa/payment-requests.getPaymentRequestReceipt': attempted({ token: orderId }),
     'stoa/order-downloads.listOrderDownloads': attempted({ orderId }),
     'stoa/order-changes.cancelOwnOrder': attempted({ orderId }),
     'stoa/order-changes.changeDeliveryAddress': attempted({

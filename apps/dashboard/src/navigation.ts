@@ -86,6 +86,7 @@ export const settingsGroups = [
       { title: msg`Orders`, to: paths.ordersSettings() },
       { title: msg`Invoices`, to: paths.invoiceSettings() },
       { title: msg`Payments`, to: paths.payments() },
+      { title: msg`Payment requests`, to: paths.paymentRequestSettings() },
       { title: msg`Checkout`, to: paths.checkoutSettings() },
       { title: msg`Delivery`, to: paths.delivery() },
       { title: msg`Tax`, to: paths.tax() },
@@ -242,6 +243,11 @@ export const destinations = [
     title: msg`Invoice settings`,
     keywords: msg`invoices receipts bills seller address VAT number footer PDF`,
     to: paths.invoiceSettings(),
+  },
+  {
+    title: msg`Payment requests`,
+    keywords: msg`pay links reminders expiry`,
+    to: paths.paymentRequestSettings(),
   },
   { title: msg`Order settings`, keywords: msg`order numbers stock leaves when paid placed`, to: paths.ordersSettings() },
   {

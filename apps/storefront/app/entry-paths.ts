@@ -18,6 +18,9 @@ export const entryPaths = {
   challenge: (paymentId: string, challengeId: string) => `/payments/${segment(paymentId)}/challenges/${segment(challengeId)}`,
   /** Leads to the page of the bank or the provider where a payment waits for its buyer. */
   continuePayment: (paymentId: string) => `/payments/${segment(paymentId)}/continue`,
+  /** The page on which a payment request is paid; `back` from a page of the bank or the provider. */
+  paymentRequest: (token: string, about: { back?: 'yes' } = {}) => withQuery(`/pay/${segment(token)}`, about),
+  paymentRequestReceipt: (token: string) => `/pay/${segment(token)}/receipt`,
   /** The link to an order in a mail; with a payment, it leads on to the page where the payment waits for its buyer. */
   openOrder: (token: string, about: { payment?: string } = {}) => withQuery(`/orders/open/${segment(token)}`, about),
 }

@@ -75,7 +75,8 @@ function catalogueUrls(language: string, { staticHandlerContext: { matches } }: 
 }
 
 /** The pages that show the fields of payment providers. No other page allows their scripts. */
-const payingPages = /^features\/checkout\/(checkout-page$|preview\/preview-page$|express\/express-page)/
+const payingPages =
+  /^features\/checkout\/(checkout-page$|preview\/preview-page$|express\/express-page|payment-request\/pay-page$)/
 
 /**
  * Client navigation can reach a form with a captcha from any page, without a new document and its policy. The checkout is always a new

@@ -44,6 +44,8 @@ export default [
   route('payments/:paymentId/challenges/:challengeId', 'features/checkout/payment/challenge-page.tsx'),
   route('payments/:paymentId/return', 'features/checkout/payment/return-page.tsx'),
   route('payments/:paymentId/continue', 'features/checkout/payment/continue-payment.ts'),
+  route('pay/:token', 'features/checkout/payment-request/pay-page.tsx'),
+  route('pay/:token/receipt', 'features/checkout/payment-request/receipt-file.ts'),
   route('hand-over', 'features/checkout/dead-link-page.tsx'),
   route('orders', 'features/order/lookup-page.tsx'),
   route('orders/offers/:token', 'features/order/offer-page.tsx'),

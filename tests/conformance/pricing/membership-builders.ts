@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, type Visitor } from '../../support/shop/builders.ts'
+import { aCheckout, aProduct, aShippingOption, storesAppId, type Visitor } from '../../support/shop/builders.ts'
 import { aMember, type TestMember } from '../../support/members/members.ts'
 import type { MembershipApp } from '../../support/shop/membership-app.ts'
 import type { TestServer } from '../../support/servers/server.ts'
@@ -72,4 +72,23 @@ export async function paymentsOf(shop: TestShop, orderId: string) {
 export async function lookAfter(server: TestServer) {
   server.clock.advance(61_000)
   await server.app.drain()
+}
+
+/** An order that staff wrote for a member, whose only line, of two units, waits for a membership. */
+export async function aWaitingOrder(shop: TestShop, memberId: string, product: { id: string; variantId: string }) {
+  const catalogReference = { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } }
+  const line = { id: '6b0a6f44-0000-4000-8000-000000000001', quantity: 2, catalogReference, paymentOption: 'MEMBERSHIP_OFFLINE' }
+  const zero = { amount: '0.00' }
+  const prices = { price: zero, priceBeforeDiscounts: zero, totalPriceAfterTax: zero, totalPriceBeforeTax: zero }
+  const { status, body } = await shop.owner('POST', '/ecom/v1/orders', {
+    order: {
+      lineItems: [{ ...line, ...prices, productName: { original: 'Yoga' }, itemType: { preset: 'SERVICE' } }],
+      buyerInfo: { memberId, email: 'buyer@example.com' },
+      channelInfo: { type: 'WEB' },
+      status: 'APPROVED',
+      priceSummary: { subtotal: zero, total: zero },
+    },
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return { id: body.order.id as string, lineId: body.order.lineItems[0].id as string, catalogReference }
 }

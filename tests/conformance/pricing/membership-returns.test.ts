@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storesAppId, orderOf } from '../../support/shop/builders.ts'
+import { orderOf } from '../../support/shop/builders.ts'
 import { aMember } from '../../support/members/members.ts'
 import { aCard, aMembershipApp } from '../../support/shop/membership-app.ts'
 import { json } from '../../support/providers/plugin-provider.ts'
 import { rowsWith } from '../../support/members/person.ts'
 import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { codeOf } from '../../support/requests/answers.ts'
-import { aStudio, aCoveredCheckout, order, pay, paymentsOf, lookAfter } from './membership-builders.ts'
+import { aStudio, aCoveredCheckout, aWaitingOrder, order, pay, paymentsOf, lookAfter } from './membership-builders.ts'
 
 // Memberships of an app, such as a card for ten classes, which pay lines of an order in place of money.
 
@@ -122,22 +122,7 @@ test('staff charge a membership later for a line that waits for one, once, and o
   const { shop, member, products } = await aStudio(server)
   await using app = await aMembershipApp(shop)
   aCard(app, 'ten', { memberId: member.id, pays: [products[0]!.id] })
-  const { id: catalogItemId, variantId } = products[0]!
-  const catalogReference = { appId: storesAppId, catalogItemId, options: { variantId } }
-  const line = { id: '6b0a6f44-0000-4000-8000-000000000001', quantity: 2, catalogReference, paymentOption: 'MEMBERSHIP_OFFLINE' }
-  const zero = { amount: '0.00' }
-  const prices = { price: zero, priceBeforeDiscounts: zero, totalPriceAfterTax: zero, totalPriceBeforeTax: zero }
-  const { status: created, body } = await shop.owner('POST', '/ecom/v1/orders', {
-    order: {
-      lineItems: [{ ...line, ...prices, productName: { original: 'Yoga' }, itemType: { preset: 'SERVICE' } }],
-      buyerInfo: { memberId: member.id, email: 'buyer@example.com' },
-      channelInfo: { type: 'WEB' },
-      status: 'APPROVED',
-      priceSummary: { subtotal: zero, total: zero },
-    },
-  })
-  expect(created, JSON.stringify(body)).toBe(200)
-  const { id } = body.order
+  const { id, catalogReference } = await aWaitingOrder(shop, member.id, products[0]!)
   const charge = (more: object = {}, memberId = member.id) =>
     shop.owner('POST', `/ecom/v1/payments-collector/orders/${id}/charge-membership`, {
       memberId,
@@ -146,7 +131,7 @@ test('staff charge a membership later for a line that waits for one, once, and o
           appId: app.appId,
           membershipId: 'ten',
           membershipName: { original: '10 classes' },
-          rootCatalogItemId: catalogItemId,
+          rootCatalogItemId: catalogReference.catalogItemId,
           catalogReference,
           ...more,
         },

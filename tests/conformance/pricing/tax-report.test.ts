@@ -115,9 +115,9 @@ test('a refund counts in the month when it succeeded; a failed one never counts'
   const charged = await rowsOf(shop)
   const inSite = async <Result>(work: (tx: SiteTx) => Promise<Result>) =>
     transactionOn(server.app.kernel, await openSite(server.app.kernel, shop.credentials.siteId))(work)
-  const open = () => inSite((tx) => openRefund(tx, order.id, { payment }))
-  const settle = (refundId: string, outcome: Parameters<typeof settleRefund>[2]) =>
-    inSite((tx) => settleRefund(tx, refundId, outcome))
+  const open = () => inSite((tx) => openRefund(tx, order.id, { payments: [payment] }))
+  const settle = (refundId: string, outcome: Parameters<typeof settleRefund>[3]) =>
+    inSite((tx) => settleRefund(tx, refundId, payment.paymentId, outcome))
   const [failing, slow] = [await open(), await open()]
   expect(await rowsOf(shop)).toEqual(charged)
   await settle(failing.refundId, { status: 'FAILED', reason: 'FAILED' })

@@ -175,6 +175,7 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
     shipOrder: [order],
     buyLabel: [order],
     refundOrder: [order],
+    requestPayment: [order],
     orderAddress: [order],
     cancelOrder: [order],
     splitTip: [order],

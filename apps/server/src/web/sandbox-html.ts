@@ -38,8 +38,8 @@ const words = {
 type Language = keyof typeof words
 
 /**
- * The script in the frame: reports the height of the fields to its parent, and on `stoa:submit` sends the card to the provider
- * and posts the token, or an error, to the parent. The card itself never leaves the frame.
+ * The script in the frame: reports the height of the fields to its parent, also on `stoa:measure`, and on `stoa:submit` sends the
+ * card to the provider and posts the token, or an error, to the parent. The card itself never leaves the frame.
  */
 export const cardFieldsScript = `
 const form = document.querySelector('form')
@@ -71,7 +71,9 @@ const submit = async () => {
   }
 }
 addEventListener('message', ({ source, data }) => {
-  if (source === parent && data && data.type === 'stoa:submit') submit()
+  if (source !== parent || !data) return
+  if (data.type === 'stoa:submit') submit()
+  if (data.type === 'stoa:measure') tellHeight()
 })
 form.addEventListener('submit', (event) => {
   event.preventDefault()

@@ -20,6 +20,7 @@ import { ownerNotice } from './mails/owner-notice/mail.ts'
 import { passwordReset } from './mails/password-reset/mail.ts'
 import { orderEdited } from './mails/order-edited/mail.ts'
 import { paymentProblem } from './mails/payment-problem/mail.ts'
+import { paymentRequest } from './mails/payment-request/mail.ts'
 import { refund } from './mails/refund/mail.ts'
 import { reportOutcome } from './mails/report-outcome/mail.ts'
 import { reviewRequest } from './mails/review-request/mail.ts'
@@ -43,6 +44,7 @@ export const mails = {
   INVOICE: invoice,
   PAYMENT_PROBLEM: paymentProblem,
   ORDER_EDITED: orderEdited,
+  PAYMENT_REQUEST: paymentRequest,
   REVIEW_REQUEST: reviewRequest,
   BACK_IN_STOCK: backInStock,
   GIFT_CARD: giftCard,

@@ -21,6 +21,7 @@ import type { OrderLink } from './mails/order-link/data.ts'
 import type { OwnerNotice } from './mails/owner-notice/data.ts'
 import type { PasswordReset } from './mails/password-reset/data.ts'
 import type { PaymentProblem } from './mails/payment-problem/data.ts'
+import type { PaymentRequestMail } from './mails/payment-request/data.ts'
 import type { RefundMail } from './mails/refund/data.ts'
 import type { ReportOutcomeMail } from './mails/report-outcome/data.ts'
 import type { ReviewRequest } from './mails/review-request/data.ts'
@@ -61,6 +62,7 @@ type MailData =
   | InvoiceMail
   | PaymentProblem
   | OrderEdited
+  | PaymentRequestMail
   | ReviewRequest
   | BackInStock
   | GiftCardMail

@@ -20,6 +20,7 @@ import { sample as ownerNotice } from './mails/owner-notice/data.ts'
 import { sample as passwordReset } from './mails/password-reset/data.ts'
 import { sample as orderEdited } from './mails/order-edited/data.ts'
 import { sample as paymentProblem } from './mails/payment-problem/data.ts'
+import { sample as paymentRequest } from './mails/payment-request/data.ts'
 import { sample as refund } from './mails/refund/data.ts'
 import { sample as reportOutcome } from './mails/report-outcome/data.ts'
 import { sample as reviewRequest } from './mails/review-request/data.ts'
@@ -43,6 +44,7 @@ export const mailSamples = {
   INVOICE: invoice,
   PAYMENT_PROBLEM: paymentProblem,
   ORDER_EDITED: orderEdited,
+  PAYMENT_REQUEST: paymentRequest,
   REVIEW_REQUEST: reviewRequest,
   BACK_IN_STOCK: backInStock,
   GIFT_CARD: giftCard,

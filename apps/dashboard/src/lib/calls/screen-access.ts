@@ -1,4 +1,6 @@
 import { getInvoiceSettings } from '@stoa/contract/calls/stoa/invoices'
+import { createOrderPaymentRequest } from '@stoa/contract/calls/ecom/order-payment-requests'
+import { getPaymentRequestSettings } from '@stoa/contract/calls/stoa/payment-requests'
 import { createCheckoutTemplate, queryCheckoutTemplates } from '@stoa/contract/calls/ecom/checkout-templates'
 import { getCheckoutSettings } from '@stoa/contract/calls/ecom/checkout-settings'
 import { createCheckoutField } from '@stoa/contract/calls/stoa/checkout-fields'
@@ -106,6 +108,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.parcelTracking(any, any), updateFulfillment],
   [paths.buyLabel(any), buyLabel],
   [paths.refundOrder(any), refundOrder],
+  [paths.requestPayment(any), createOrderPaymentRequest],
   [paths.orderAddress(any), updateOrder],
   [paths.cancelOrder(any), cancelOrder],
   [paths.splitTip(any), splitTip],
@@ -177,6 +180,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.generalSettings(), getShop],
   [paths.ordersSettings(), getOrdersSettings],
   [paths.invoiceSettings(), getInvoiceSettings],
+  [paths.paymentRequestSettings(), getPaymentRequestSettings],
   [paths.mailSettings(), getMailSettings],
   [paths.outbox(), searchMails],
   [paths.memberSettings(), getSignOnPolicy],

@@ -12,6 +12,7 @@ export const mailKinds: Readonly<Record<MailKind, MessageDescriptor>> = {
   INVOICE: msg`Invoice`,
   PAYMENT_PROBLEM: msg`Payment that needs the buyer`,
   ORDER_EDITED: msg`Changed order`,
+  PAYMENT_REQUEST: msg`Payment request`,
 }
 
 export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = {

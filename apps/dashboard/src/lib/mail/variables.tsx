@@ -20,6 +20,7 @@ const variables: Readonly<Record<MailTemplate, readonly MessageDescriptor[]>> = 
   ORDER_LINK: [msg`Order number`, msg`Link to the order`],
   INVOICE: [msg`Order number`, msg`Invoice number`, msg`Link to the order`],
   PAYMENT_PROBLEM: [msg`Order number`, msg`Amount`, msg`Link to confirm the payment or to pay again`],
+  PAYMENT_REQUEST: [msg`Order number`, msg`Title and description`, msg`Amount`, msg`Last day to pay`, msg`Link to pay`],
   ORDER_DOWNLOADS: [msg`Order number`, msg`Files and how long they can be downloaded`, msg`Link to the order`],
   REVIEW_REQUEST: [msg`Name of the buyer`, msg`Products with links to review them`, msg`Link to end the requests`],
   BACK_IN_STOCK: [msg`Name of the member`, msg`Product and price`, msg`Link to the product`, msg`Link to end these emails`],

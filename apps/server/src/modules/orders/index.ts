@@ -1,14 +1,16 @@
+import type { RateLimits } from '../../kernel/abuse/rate-limit.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import type { Outbound } from '../../kernel/outside/outbound.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
 import type { SiteAddresses } from '../../kernel/site/site.ts'
-import type { RateLimits } from '../../kernel/abuse/rate-limit.ts'
 import { draftOrdersModule } from './draft-orders/index.ts'
 import type { OrderLinks } from './orders/ports/reading.ts'
 import { invoicesModule } from './invoices/index.ts'
 import { orderDownloadsModule } from './order-downloads/index.ts'
 import { ordersModule } from './orders/index.ts'
+import { paymentRequestsModule } from './payment-requests/index.ts'
 import { paymentsModule } from './payments/index.ts'
+import { receiptsModule } from './receipts/index.ts'
 import { savedCardsModule } from './saved-cards/index.ts'
 import { shippingLabelsModule } from './shipping-labels/index.ts'
 import { tipsModule } from './tips/index.ts'
@@ -19,7 +21,7 @@ interface OrdersAreaOptions {
   files: FileStore
   publicUrl: string
   addresses: SiteAddresses
-  limits: Pick<RateLimits, 'sharedCheckout'>
+  limits: Pick<RateLimits, 'order' | 'sharedCheckout'>
   links: OrderLinks
 }
 
@@ -35,6 +37,8 @@ export function orderModules(options: OrdersAreaOptions) {
       draftOrdersModule(options),
       orderDownloadsModule(options),
       invoicesModule,
+      receiptsModule,
+      paymentRequestsModule(options),
       shippingLabels,
     ] as const,
   }

@@ -14,6 +14,7 @@ import { runOneByOne, toOutcomes, type BulkAction, type BulkEntry } from '../../
 import { sumAmounts } from '../order/amounts.ts'
 import { authorizedPaymentIds } from '../order/available-actions.ts'
 import { buyLabels, printAll } from '../labels/bulk-labels.ts'
+import { requestPayments } from '../payment-requests/bulk-requests.ts'
 import { shipRemaining } from '../order/shipping/ship-remaining.ts'
 import { TagsQuestion } from '../tags/tags-question.tsx'
 
@@ -64,6 +65,7 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
     },
     buyLabels(),
     printAll(),
+    requestPayments(),
     archived ? unarchive() : archive(),
     { label: t`Tags…`, needs: bulkUpdateOrderTags, secondary: true, Question: TagsQuestion },
     {

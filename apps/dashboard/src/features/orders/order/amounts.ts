@@ -28,3 +28,11 @@ export async function sumAmounts(
   }
   return [...sums].map(([currency, minor]) => writeMoney(formatAmount(minor, currency), currency)).join(' + ')
 }
+
+/** Decimal: what can still be collected for an order, as the server counts it. */
+export function amountOwed({ balanceSummary: { balance, authorized } = {}, currency: code }: Order): string {
+  const currency = code ?? 'XXX'
+  const minorOf: MinorOf = (price) => parseAmount(price?.amount || '0', currency)
+  const owed = minorOf(balance) - minorOf(authorized)
+  return formatAmount(owed > 0n ? owed : 0n, currency)
+}

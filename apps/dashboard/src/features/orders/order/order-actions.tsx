@@ -1,4 +1,8 @@
 import { t } from '@lingui/core/macro'
+import { createOrderPaymentRequest } from '@stoa/contract/calls/ecom/order-payment-requests'
+import { useNavigate } from 'react-router'
+import { deniedReason } from '../../../lib/calls/access.ts'
+import { paths } from '../../../paths.ts'
 import { Actions, type Action } from '../../../ui/actions/actions.tsx'
 import { NextStepKey } from './next-step-key.tsx'
 import { disabledReason } from './available-actions.ts'
@@ -12,7 +16,13 @@ export function OrderActions({ file }: { file: OrderFile }) {
   const { actions, archive, step, next } = useOrderActions(file)
   const charges = useCardCharges(file)
   const [edit, duplicate] = useDraftActions(order)
-  const always: Action[] = [{ label: t`Print packing slip`, run: () => window.print() }, archive]
+  const navigate = useNavigate()
+  const request: Action = {
+    label: t`Request payment…`,
+    run: () => void navigate(paths.requestPayment(order.id!)),
+    closed: deniedReason(createOrderPaymentRequest) ?? disabledReason(order, 'MARK_AS_PAID'),
+  }
+  const always: Action[] = [{ label: t`Print packing slip`, run: () => window.print() }, archive, request]
   const names = Object.keys(actions) as (keyof typeof actions)[]
   return (
     <>

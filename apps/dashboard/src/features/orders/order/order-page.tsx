@@ -20,6 +20,7 @@ import { useOrderNeighbours } from '../list/neighbours.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { PackingSlips } from '../packing-slips/packing-slip.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
+import { RequestsPanel } from '../payment-requests/requests-panel.tsx'
 import { orderFileQuery } from '../queries.ts'
 import { FulfilmentState, OrderState, PaymentState, TestState } from '../states.tsx'
 import { StepButtons } from './step-buttons.tsx'
@@ -69,6 +70,7 @@ export default function OrderPage() {
               <LinesPanel file={file} />
               <DownloadsPanel order={file.order} />
               <PaymentsPanel file={file} />
+              <RequestsPanel order={file.order} />
               <TipPanel order={file.order} />
               <MailsPanel orderId={file.order.id!} />
             </div>

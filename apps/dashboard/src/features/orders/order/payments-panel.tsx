@@ -18,6 +18,7 @@ import { orderDisputesQuery } from '../payments/disputes/queries.ts'
 import type { OrderFile } from '../queries.ts'
 import { DisputeRow } from './dispute-row.tsx'
 import { ProviderDetails } from './provider-details.tsx'
+import { ReceiptButton } from './receipt-button.tsx'
 
 const states: Record<string, readonly [MessageDescriptor, Tone]> = lookupTable({
   APPROVED: [msg`Captured`, 'good'],
@@ -53,7 +54,13 @@ function Payments({ order, payments, refunds }: Pick<OrderFile, 'order' | 'payme
         {[
           ...(isAwaited(order) ? [<AwaitedPaymentRow key="awaited" order={order} currency={currency} />] : []),
           ...payments.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} currency={currency} item={findMembershipItem(order, payment)} />
+            <PaymentRow
+              key={payment.id}
+              orderId={order.id!}
+              payment={payment}
+              currency={currency}
+              item={findMembershipItem(order, payment)}
+            />
           )),
           ...disputes.map((dispute) => <DisputeRow key={dispute.id} dispute={dispute} />),
           ...refunds.map((refund) => <RefundRow key={refund.id} refund={refund} currency={currency} />),
@@ -88,7 +95,17 @@ function AwaitedPaymentRow({ order: { offlinePayment, balanceSummary }, currency
   )
 }
 
-function PaymentRow({ payment, currency, item }: { payment: Payment; currency: string; item: string | undefined }) {
+function PaymentRow({
+  orderId,
+  payment,
+  currency,
+  item,
+}: {
+  orderId: string
+  payment: Payment
+  currency: string
+  item: string | undefined
+}) {
   const code = payment.status ?? payment.regularPaymentDetails?.status ?? ''
   const [label, tone] = (payment.membershipPaymentDetails ? chargeStates : states)[code] ?? [undefined, 'plain' as const]
   const { voidProblem } = payment.membershipPaymentDetails ?? {}
@@ -130,6 +147,7 @@ function PaymentRow({ payment, currency, item }: { payment: Payment; currency: s
       // A membership pays with credits, not with money.
       amount={payment.membershipPaymentDetails ? '–' : writeMoney(payment.amount?.amount, currency)}
     >
+      <ReceiptButton orderId={orderId} payment={payment} />
       <Status tone={tone}>{label ? t(label) : code}</Status>
     </Row>
   )

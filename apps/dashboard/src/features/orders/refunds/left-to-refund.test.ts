@@ -1,58 +1,47 @@
+import type { Order } from '@stoa/contract/services/ecom/orders'
 import { expect, test } from 'vitest'
-import type { OrderFile } from '../queries.ts'
-import { feesToRefund, findRefundable, getRefundAmount } from './left-to-refund.ts'
+import { feesToRefund, linesToRefund, paymentsToRefund, splitOver } from './left-to-refund.ts'
 
-const file = {
-  order: {
-    currency: 'EUR',
-    lineItems: [
-      { id: 'cup', quantity: 3, totalPriceAfterTax: { amount: '10.00' } },
-      { id: 'jar', quantity: 1, totalPriceAfterTax: { amount: '20.00' } },
-    ],
-    shippingInfo: { cost: { totalPriceAfterTax: { amount: '4.90' } } },
-  },
-  payments: [
-    { id: 'card', status: 'PARTIALLY_REFUNDED', amount: { amount: '34.90' } },
-    { id: 'gone', status: 'REFUNDED', amount: { amount: '5.00' } },
-    { id: 'no', status: 'DECLINED', amount: { amount: '34.90' } },
-  ],
-  refunds: [
+const order = {
+  currency: 'EUR',
+  lineItems: [{ id: 'cup' }, { id: 'jar' }],
+  additionalFees: [{ id: 'tip' }, { id: 'wrap' }],
+} as Order
+
+const money = (amount: string) => ({ monetary: { maxRefund: { amount } } })
+
+test('gift cards give their money back first, and payments without a rest are left out', () => {
+  const payments = paymentsToRefund(
     {
-      transactions: [
-        { paymentId: 'card', refundStatus: 'SUCCEEDED', amount: { amount: '4.00' } },
-        { paymentId: 'card', refundStatus: 'FAILED', amount: { amount: '9.00' } },
-        { paymentId: 'gone', refundStatus: 'SUCCEEDED', amount: { amount: '5.00' } },
+      payments: [
+        { payment: { paymentId: 'card', paymentMethod: 'CreditCard', ...money('30.90') } },
+        { payment: { paymentId: 'gone', paymentMethod: 'CreditCard', ...money('0.00') } },
+        { payment: { paymentId: 'gift', paymentMethod: 'GiftCard', ...money('5.00') } },
       ],
     },
-  ],
-  fulfilments: [],
-} as unknown as OrderFile
-
-test('what was given back or never came cannot be refunded', () => {
-  expect(findRefundable(file)).toEqual([{ id: 'card', left: 30_90n }])
+    'EUR',
+  )
+  expect(payments).toEqual([
+    { id: 'gift', left: 5_00n },
+    { id: 'card', left: 30_90n },
+  ])
+  expect(splitOver(payments, 7_50n)).toEqual([
+    { id: 'gift', share: 5_00n },
+    { id: 'card', share: 2_50n },
+  ])
 })
 
-test('pieces are worth their part of the line, and all together never more than is left', () => {
-  expect(getRefundAmount(file, { cup: 2 }, false, 0n, 30_90n)).toBe('6.66')
-  expect(getRefundAmount(file, { cup: 3 }, true, 0n, 30_90n)).toBe('14.90')
-  expect(getRefundAmount(file, { cup: 3, jar: 1 }, true, 5_00n, 30_90n)).toBe('30.90')
-})
-
-test('of a fee, what earlier refunds did not name is left', () => {
-  const order = {
-    currency: 'EUR',
+test('lines and fees show what the server says is left of them', () => {
+  const refundability = {
+    lineItems: [
+      { lineItemId: 'cup', availableRefundQuantity: 2 },
+      { lineItemId: 'jar', availableRefundQuantity: 0 },
+    ],
     additionalFees: [
-      { id: 'tip', price: { amount: '5.00' } },
-      { id: 'wrap', price: { amount: '1.00' }, priceAfterTax: { amount: '1.19' } },
+      { additionalFeeId: 'tip', availableRefundAmount: { amount: '3.00' } },
+      { additionalFeeId: 'wrap', availableRefundAmount: { amount: '0.00' } },
     ],
   }
-  const refund = (refundStatus: string, amount: string) => ({
-    transactions: [{ refundStatus }],
-    details: { additionalFees: [{ additionalFeeId: 'tip', amount: { amount } }] },
-  })
-  const refunds = [refund('SUCCEEDED', '2.00'), refund('FAILED', '3.00')]
-  expect(feesToRefund({ order, refunds } as unknown as OrderFile).map(({ fee, left }) => [fee.id, left])).toEqual([
-    ['tip', 3_00n],
-    ['wrap', 1_19n],
-  ])
+  expect(linesToRefund(order, refundability).map(({ line, left }) => [line.id, left])).toEqual([['cup', 2]])
+  expect(feesToRefund(order, refundability).map(({ fee, left }) => [fee.id, left])).toEqual([['tip', '3.00']])
 })

@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { Refundability } from '@stoa/contract/services/ecom/orders'
+import type { PaymentRefundability } from '@stoa/contract/services/ecom/order-billing'
 import { lookupTable } from '@stoa/web/lookup-table'
 
 const closed: Record<string, MessageDescriptor> = lookupTable({
@@ -21,13 +21,11 @@ const byHand: Record<string, MessageDescriptor> = lookupTable({
 })
 
 /** Why a payment cannot be refunded. */
-export function closedReason({ refundabilityStatus, nonRefundableReason }: Refundability): string | undefined {
-  if (refundabilityStatus !== 'NOT_REFUNDABLE') return undefined
-  return t(closed[nonRefundableReason ?? ''] ?? msg`This payment cannot be refunded now.`)
+export function closedReason({ nonRefundable }: PaymentRefundability): string | undefined {
+  return nonRefundable && t(closed[nonRefundable.reason ?? ''] ?? msg`This payment cannot be refunded now.`)
 }
 
 /** Why no money moves automatically. */
-export function describeManualRefund({ refundabilityStatus, manuallyRefundableReason }: Refundability): string | undefined {
-  if (refundabilityStatus !== 'MANUAL') return undefined
-  return t(byHand[manuallyRefundableReason ?? ''] ?? byHand['NOT_SUPPORTED']!)
+export function describeManualRefund({ manuallyRefundable }: PaymentRefundability): string | undefined {
+  return manuallyRefundable && t(byHand[manuallyRefundable.reason ?? ''] ?? byHand['NOT_SUPPORTED']!)
 }

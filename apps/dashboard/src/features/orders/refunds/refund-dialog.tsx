@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { getRefundabilityStatus } from '@stoa/contract/calls/ecom/orders'
 import { refundOrder } from '@stoa/contract/calls/stoa/order-refunds'
-import type { Refundability } from '@stoa/contract/services/ecom/orders'
+import type { GetOrderRefundabilityResponse, RefundItems } from '@stoa/contract/services/ecom/order-billing'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import { toDecimal } from '@stoa/web/decimal'
 import { isZero } from '@stoa/web/money'
+import { Loaded } from '../../../lib/record/loaded.tsx'
+import { queryClient } from '../../../lib/calls/query-client.ts'
 import { refundDetailsLimits } from '@stoa/contract/limits/ecom/order-transactions'
-import { api } from '../../../lib/calls/api.ts'
 import { writeMoney } from '../../../lib/format/money.ts'
 import { notifyDone, notifyFailed } from '../../../lib/calls/notify.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
@@ -26,7 +26,8 @@ import { type FormOf, narrowForm, useValue, useValues } from '../../../ui/form/t
 import lineClasses from '../order/lines/quantity-field.module.css'
 import { orderFileQuery, type OrderFile } from '../queries.ts'
 import { feeName } from '../totals/breakdown.ts'
-import { feesToRefund, findRefundable, linesToRefund, getRefundAmount, splitOver } from './left-to-refund.ts'
+import { feesToRefund, linesToRefund, paymentsToRefund, splitOver, type PaymentLeft } from './left-to-refund.ts'
+import { calculatedRefundQuery, refundabilityQuery } from './queries.ts'
 import { describeManualRefund, closedReason } from './reasons.ts'
 import classes from './refund-dialog.module.css'
 
@@ -41,20 +42,28 @@ interface RefundValues extends EmailValues {
   restock: boolean
 }
 
-/** Refunds items, shipping or any remaining amount, split over the payments. */
+/** Refunds items, shipping or any remaining amount, split over the payments. All amounts are the server's. */
 export default function RefundDialog() {
   const file = useOutletContext<OrderFile>()
+  const query = useQuery(refundabilityQuery(file.order.id!))
+  return (
+    <Loaded query={query} skeleton={null} failed={t`We couldn’t load what can be refunded`}>
+      {(refundability) => <RefundForm file={file} refundability={refundability} />}
+    </Loaded>
+  )
+}
+
+function RefundForm({ file, refundability }: { file: OrderFile; refundability: GetOrderRefundabilityResponse }) {
   const { order } = file
   const id = order.id!
   const currency = order.currency!
   const navigate = useNavigate()
   const close = () => void navigate(paths.order(id), { preventScrollReset: true })
-  const { data: refundabilities } = useRefundabilities(id)
-  const isOpen = (paymentId: string) => !closedReason(refundabilities?.get(paymentId) ?? {})
-  const payments = findRefundable(file).filter((payment) => isOpen(payment.id))
+  const payments = paymentsToRefund(refundability, currency)
   const left = payments.reduce((sum, payment) => sum + payment.left, 0n)
-  const lines = linesToRefund(file)
-  const fees = feesToRefund(file)
+  const lines = linesToRefund(order, refundability)
+  const fees = feesToRefund(order, refundability)
+  const deliveryLeft = refundability.shipping?.availableRefundAmount?.amount
   // A successful response in which the provider rejected the refund.
   const [refusal, setRefusal] = useState<Failure>()
   const call = useCall(refundOrder, {
@@ -77,14 +86,20 @@ export default function RefundDialog() {
     setRefusal(undefined)
     call.send(request)
   }
-  const sumRefund = ({ amount, quantities, delivery, fees: chosen }: RefundValues) => {
-    const ofFees = fees.reduce((sum, { fee, left: rest }) => (chosen.includes(fee.id!) ? sum + rest : sum), 0n)
-    return toDecimal(amount) ?? getRefundAmount(file, quantities, delivery, ofFees, left)
-  }
+  const itemsOf = ({ quantities, delivery, fees: chosen }: RefundValues): RefundItems => ({
+    lineItems: Object.entries(quantities).flatMap(([lineItemId, quantity]) =>
+      quantity > 0 ? [{ lineItemId, quantity: Number(quantity) }] : [],
+    ),
+    additionalFees: fees.flatMap(({ fee, left: rest }) =>
+      chosen.includes(fee.id!) ? [{ additionalFeeId: fee.id!, amount: { amount: rest } }] : [],
+    ),
+    ...(delivery && deliveryLeft && { shipping: { amount: { amount: deliveryLeft } } }),
+  })
+  const composer: Composer = { orderId: id, currency, left, itemsOf }
   const everything = useSearchParams()[0].has('everything')
   const initial: RefundValues = {
     quantities: Object.fromEntries(lines.map(({ line, left }) => [line.id!, everything ? left : 0])),
-    delivery: everything,
+    delivery: everything && !isZero(deliveryLeft),
     fees: everything ? fees.map(({ fee }) => fee.id!) : [],
     amount: '',
     reason: '',
@@ -94,25 +109,24 @@ export default function RefundDialog() {
   }
   const check = (values: RefundValues) => {
     if (values.amount.trim() && !toDecimal(values.amount)) return { amount: t`Enter an amount, such as 24.00.` }
-    const amount = parseAmount(sumRefund(values), currency)
+    const shown = shownAmount(composer, values)
     // Items can come back without money.
-    const isNothing = amount === 0n && Object.values(values.quantities).every((quantity) => quantity === 0)
+    const isNothing = isZero(shown ?? '0') && Object.values(values.quantities).every((quantity) => quantity === 0)
     if (isNothing) return { amount: t`Choose items or enter an amount.` }
-    return amount > left ? { amount: t`At most ${writeMoney(formatAmount(left, currency), currency)}.` } : {}
+    const isTooMuch = parseAmount(shown ?? '0', currency) > left
+    return isTooMuch ? { amount: t`At most ${writeMoney(formatAmount(left, currency), currency)}.` } : {}
   }
   const toRequest = (values: RefundValues) => {
-    const items = Object.entries(values.quantities)
-      .filter(([, quantity]) => quantity > 0)
-      .map(([lineItemId, quantity]) => ({ lineItemId, quantity }))
+    const { lineItems = [], additionalFees = [], shipping } = itemsOf(values)
+    const amount = shownAmount(composer, values)
     return {
       orderId: id,
-      amount: sumRefund(values),
-      lineItems: items,
-      includeShipping: values.delivery,
-      fees: fees
-        .filter(({ fee }) => values.fees.includes(fee.id!))
-        .map(({ fee, left: rest }) => ({ feeId: fee.id!, amount: formatAmount(rest, currency) })),
-      restock: values.restock && items.length > 0,
+      // The amount that was shown. Without one, the server refunds what the parts are worth.
+      ...(amount && { amount }),
+      lineItems: lineItems.map(({ lineItemId, quantity }) => ({ lineItemId: lineItemId!, quantity: quantity! })),
+      includeShipping: shipping !== undefined,
+      fees: additionalFees.map(({ additionalFeeId, amount: rest }) => ({ feeId: additionalFeeId!, amount: rest!.amount! })),
+      restock: values.restock && lineItems.length > 0,
       sendEmail: values.email,
       ...(values.reason.trim() && { reason: values.reason.trim() }),
       ...(values.email && values.emailMessage.trim() && { emailMessage: values.emailMessage.trim() }),
@@ -125,7 +139,7 @@ export default function RefundDialog() {
       initial={initial}
       check={check}
       toRequest={toRequest}
-      submitLabel={(form) => <RefundLabel form={form} currency={currency} amountOf={sumRefund} />}
+      submitLabel={(form) => <RefundLabel form={form} composer={composer} />}
       onClose={close}
     >
       {(form) => (
@@ -138,9 +152,7 @@ export default function RefundDialog() {
               ))}
             </fieldset>
           )}
-          {!isZero(order.priceSummary?.shipping?.amount) && (
-            <SwitchField form={form} name="delivery" label={t`Refund shipping`} />
-          )}
+          {!isZero(deliveryLeft) && <SwitchField form={form} name="delivery" label={t`Refund shipping`} />}
           {fees.length > 0 && (
             <ChecksField
               form={form}
@@ -148,12 +160,12 @@ export default function RefundDialog() {
               label={t`Fees and tip`}
               data={fees.map(({ fee, left: rest }) => ({
                 value: fee.id!,
-                label: `${feeName(fee)} · ${writeMoney(formatAmount(rest, currency), currency)}`,
+                label: `${feeName(fee)} · ${writeMoney(rest, currency)}`,
               }))}
             />
           )}
-          <AmountField form={form} currency={currency} left={left} amountOf={sumRefund} />
-          <Split form={form} file={file} payments={payments} refundabilities={refundabilities} amountOf={sumRefund} />
+          <AmountField form={form} composer={composer} />
+          <Split form={form} file={file} payments={payments} refundability={refundability} composer={composer} />
           <TextField
             form={form}
             name="reason"
@@ -169,15 +181,44 @@ export default function RefundDialog() {
   )
 }
 
-interface AmountFieldProps {
-  form: FormOf<RefundValues>
+/** What the amount of a refund is computed from. */
+interface Composer {
+  orderId: string
   currency: string
+  /** Minor units. */
   left: bigint
-  amountOf: (values: RefundValues) => string
+  itemsOf: (values: RefundValues) => RefundItems
 }
 
-function AmountField({ form, currency, left, amountOf }: AmountFieldProps) {
-  const amount = amountOf(useValues(form))
+/** The typed amount, or what the server says that the chosen parts are worth; undefined until it has answered. */
+function shownAmount({ orderId, currency, left, itemsOf }: Composer, values: RefundValues): string | undefined {
+  const typed = toDecimal(values.amount)
+  if (typed) return typed
+  const worth = queryClient.getQueryData(calculatedRefundQuery(orderId, itemsOf(values)).queryKey)
+  return worth === undefined ? undefined : atMost(worth, left, currency)
+}
+
+/** The same for a part of the form, which follows the server's answer. */
+function useRefundAmount({ orderId, currency, left, itemsOf }: Composer, form: FormOf<RefundValues>): string {
+  const values = useValues(form)
+  const { data: worth = '0' } = useQuery(calculatedRefundQuery(orderId, itemsOf(values)))
+  return toDecimal(values.amount) ?? atMost(worth, left, currency)
+}
+
+/** Earlier refunds of free amounts may have left less than the parts are worth. */
+function atMost(worth: string, left: bigint, currency: string): string {
+  const minor = parseAmount(worth, currency)
+  return formatAmount(minor < left ? minor : left, currency)
+}
+
+interface AmountFieldProps {
+  form: FormOf<RefundValues>
+  composer: Composer
+}
+
+function AmountField({ form, composer }: AmountFieldProps) {
+  const { currency, left } = composer
+  const amount = useRefundAmount(composer, form)
   const after = left - parseAmount(amount, currency)
   const write = (minor: bigint) => writeMoney(formatAmount(minor, currency), currency)
   return (
@@ -202,39 +243,27 @@ function AmountField({ form, currency, left, amountOf }: AmountFieldProps) {
 }
 
 /** The submit button names the amount, because it moves money. */
-function RefundLabel({ form, currency, amountOf }: Omit<AmountFieldProps, 'left'>) {
-  const amount = writeMoney(amountOf(useValues(form)), currency)
+function RefundLabel({ form, composer }: AmountFieldProps) {
+  const amount = writeMoney(useRefundAmount(composer, form), composer.currency)
   return t({ message: `Refund ${amount}`, context: 'verb' })
 }
 
-type Refundabilities = ReadonlyMap<string, Refundability>
-
-function useRefundabilities(orderId: string) {
-  return useQuery({
-    queryKey: ['order', orderId, 'refundability'],
-    queryFn: async ({ signal }): Promise<Refundabilities> => {
-      const { refundabilities = [] } = await api.call(getRefundabilityStatus, { ecomOrderId: orderId }, { signal })
-      return new Map(refundabilities.map((each) => [each.paymentId!, each]))
-    },
-  })
-}
-
-interface SplitProps {
-  form: FormOf<RefundValues>
+interface SplitProps extends AmountFieldProps {
   file: OrderFile
-  payments: readonly { id: string; left: bigint }[]
-  refundabilities: Refundabilities | undefined
-  amountOf: (values: RefundValues) => string
+  payments: readonly PaymentLeft[]
+  refundability: GetOrderRefundabilityResponse
 }
 
 /** Says which payments get the money back, and which get none or only by hand. */
-function Split({ form, file, payments, refundabilities, amountOf }: SplitProps) {
-  const currency = file.order.currency!
-  const shares = splitOver(payments, parseAmount(amountOf(useValues(form)), currency))
-  const nameOf = (id: string) => describeMethod(file.payments.find((payment) => payment.id === id)!)
-  const notices = findRefundable(file).flatMap(({ id }) => {
-    const refundability = refundabilities?.get(id)
-    const notice = refundability && (closedReason(refundability) ?? describeManualRefund(refundability))
+function Split({ form, file, payments, refundability, composer }: SplitProps) {
+  const { currency } = composer
+  const shares = splitOver(payments, parseAmount(useRefundAmount(composer, form), currency))
+  const nameOf = (id: string) => describeMethod(file.payments.find((payment) => payment.id === id) ?? {})
+  const notices = (refundability.payments ?? []).flatMap((each) => {
+    const { paymentId: id = '', monetary } = each.payment ?? {}
+    const isPaid = !isZero(monetary?.paid?.amount)
+    const notice =
+      isPaid && each.nonRefundable?.reason !== 'ALREADY_REFUNDED' && (closedReason(each) ?? describeManualRefund(each))
     return notice ? [{ id, notice }] : []
   })
   return (

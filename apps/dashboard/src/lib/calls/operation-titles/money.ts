@@ -11,6 +11,7 @@ const tipPerson = () => t`Person who receives tips`
 const tipOfOrder = () => t`Tip of an order`
 const tipSplit = () => t`Tip of an order split`
 const payments = () => t`Payments of an order`
+const paymentRequest = () => t`Payment request`
 const paymentMethod = () => t`Payment method`
 
 export const moneyTitles = {
@@ -22,6 +23,26 @@ export const moneyTitles = {
   'ecom/gift-vouchers': {
     redeemGiftCard: () => t`Gift card redeemed`,
     voidTransaction: () => t`Redemption of a gift card undone`,
+  },
+  'ecom/order-billing': {
+    chargeOrder: () => t`Order charged`,
+    chargeMemberships: () => t`Memberships charged for an order`,
+    redeemGiftCard: () => t`Gift card redeemed for an order`,
+    authorizeChargeWithSavedPaymentMethod: () => t`Saved payment method authorised`,
+    captureAuthorizedPayments: () => t`Authorised payments captured`,
+    voidAuthorizedPayments: () => t`Authorised payments voided`,
+    refundPayments: () => t`Payments refunded`,
+    voidMemberships: () => t`Memberships given back`,
+    generateReceipts: created(() => t`Receipt`),
+  },
+  'ecom/order-payment-requests': {
+    createOrderPaymentRequest: created(paymentRequest),
+    bulkCreateOrderPaymentRequests: created(() => t`Payment requests`),
+    updateOrderPaymentRequest: changed(paymentRequest),
+    deleteOrderPaymentRequest: deleted(paymentRequest),
+    updateExtendedFields: changed(() => t`Fields of a payment request`),
+    voidOrderPaymentRequest: () => t`Payment request voided`,
+    chargeOrderPaymentRequest: () => t`Payment request charged`,
   },
   'ecom/order-transactions': {
     addPayments: added(payments),
@@ -96,6 +117,13 @@ export const moneyTitles = {
   'stoa/payment-disputes': {
     submitDisputeEvidence: () => t`Evidence for a dispute sent`,
     acceptDispute: () => t`Dispute accepted as lost`,
+  },
+  'stoa/payment-requests': {
+    payPaymentRequest: () => t`Payment request paid`,
+    resumePaymentRequest: () => t`Payment checked after the buyer came back`,
+    requestOrderPayments: created(() => t`Payment requests`),
+    sendPaymentRequest: () => t`Payment request sent by email`,
+    updatePaymentRequestSettings: changed(() => t`Settings of payment requests`),
   },
   'stoa/payment-reports': {
     reconcilePayments: () => t`Payments compared with the provider`,

@@ -1,8 +1,6 @@
-import { fieldNotAllowed, refusal } from '../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../kernel/site/caller.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { ownMemberId } from '../../members/members/ports/reading.ts'
 import {
   beginPayment,
   type OpenOrder,
@@ -11,13 +9,13 @@ import {
   type WrittenIntent,
 } from '../../orders/orders/ports/paying.ts'
 import { replaceUnfinished, type PlacedOrder, type WrittenOrder } from '../../orders/orders/ports/placing.ts'
-import { getOrThrowProvider, type Charger } from '../../orders/payments/index.ts'
-import { cardToCharge, chargerOf, checkRoomForCard } from '../../orders/saved-cards/index.ts'
+import { captureTerms, checkKeepsFromPage, choosePaymentMethod } from '../../orders/payments/index.ts'
+import { chosenCard } from '../../orders/saved-cards/index.ts'
 import type { Checkout } from './checkout.ts'
 import { completeAndTakeFromCart } from './change.ts'
 import { takeReachable } from './owner.ts'
 import { seenAmounts, type SeenAmounts } from './orderable.ts'
-import { captureTerms, choosePaymentMethod, payableOf } from './pay.ts'
+import { payableOf } from './pay.ts'
 import { place, priceToOrder, type Buyer } from './place.ts'
 import * as store from './store/checkouts.ts'
 import { checkSeenRest, isStillOrdered, takeOrderToPay } from './unfinished.ts'
@@ -67,7 +65,7 @@ export async function beginCardPayment(
   const orderId = typeof order === 'string' ? order : order.id
   if (amount === 0n) return { orderId }
   const { paymentMethodId, delayCapture } = choice
-  const { keptBy, ...card } = await loadCard(site, buyer.caller, choice)
+  const { keptBy, ...card } = await chosenCard(site, buyer.caller, choice)
   const { method, charger } = await choosePaymentMethod(site, 'CARD', payableOf(site, checkout, amount), paymentMethodId, keptBy)
   if (card.saveCardFor && !card.paymentToken) checkKeepsFromPage(charger!, method.providerMethod ?? undefined)
   const intent = {
@@ -83,12 +81,6 @@ export async function beginCardPayment(
   return { orderId, paymentId: payment.id }
 }
 
-/** Throws if the provider keeps nothing that is paid with this method on its page. */
-function checkKeepsFromPage({ provider }: Charger, providerMethod: string | undefined): void {
-  if (!getOrThrowProvider(provider).keepsFromPage?.(providerMethod))
-    throw fieldNotAllowed('savePaymentMethod', 'is not possible with this payment method')
-}
-
 /** The buyer may have chosen another method since the payment was prepared, because its provider did not answer. */
 function isPreparedFor(prepared: PreparedPayment, { charger, providerMethod, saveCardFor, ...terms }: PaymentIntent): boolean {
   const { captureOnFulfillment = false, delayCapture = captureOnFulfillment } = terms
@@ -99,26 +91,6 @@ function isPreparedFor(prepared: PreparedPayment, { charger, providerMethod, sav
     prepared.saveCardFor === saveCardFor &&
     prepared.isCapturedLater === delayCapture
   )
-}
-
-/**
- * Returns the card to charge: the member's saved card, or the one that was entered. `keptBy` is what stores a saved
- * one.
- */
-async function loadCard(
-  site: SiteTx,
-  caller: Caller,
-  { paymentToken, savedCardId, saveCard }: CardChoice,
-): Promise<Pick<PaymentIntent, 'paymentToken' | 'savedCardOf' | 'saveCardFor'> & { keptBy?: Charger }> {
-  if (savedCardId) {
-    const memberId = ownMemberId(caller)
-    const saved = await cardToCharge(site, memberId, savedCardId)
-    return { paymentToken: saved.token, savedCardOf: memberId, keptBy: chargerOf(saved) }
-  }
-  if (!saveCard) return { paymentToken }
-  const memberId = ownMemberId(caller)
-  await checkRoomForCard(site, memberId)
-  return { paymentToken, saveCardFor: memberId }
 }
 
 /** The amount due for an order: one being placed, or an existing one by its id. */

@@ -2,13 +2,14 @@ import type { Module } from '../../../kernel/background/module.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 import { seal } from '../../../kernel/secrets/sealed.ts'
+import { paymentLinks } from '../../orders/payment-requests/index.ts'
 import { codePurpose } from '../../pricing/gift-cards/index.ts'
 import { giftCardMails } from './gift-card-mails.ts'
 import { linkMail } from './order-links.ts'
 import { orderLinks, mails } from './operations/index.ts'
 import { claimPhoneMessages } from './operations/claim-phone-messages.ts'
 import { phoneRetention, phoneSeal } from './phone-outbox.ts'
-import { downloadsMail, invoicedMail, mailReaction, paymentMail, shippingMail } from './reactions.ts'
+import { downloadsMail, invoicedMail, mailReaction, paymentMail, requestMail, shippingMail } from './reactions.ts'
 import { accountMailRetention } from './account-mails.ts'
 import { reportMails } from './report-mails.ts'
 import { resender } from './resend.ts'
@@ -49,6 +50,7 @@ export function notificationsModule({
       downloadsMail(writer),
       paymentMail(writer),
       invoicedMail(writer),
+      requestMail(writer, paymentLinks(secrets)),
       mailLink,
       ...reportMails({ ...parts, limits }),
       ...giftCardMails(parts, writer, seal(secrets, codePurpose)),

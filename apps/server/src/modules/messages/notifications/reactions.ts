@@ -15,6 +15,12 @@ import { loadFulfillments, mailShipping } from '../../orders/orders/ports/changi
 import { mailPaymentProblem } from '../../orders/orders/ports/paying.ts'
 import { notifiesBuyer } from '../../orders/orders/ports/placing.ts'
 import { invoiceMail, findInvoiceNumber } from '../../orders/invoices/index.ts'
+import {
+  findPaymentRequest,
+  paymentRequestMail,
+  presentPaymentRequest,
+  type PaymentLinks,
+} from '../../orders/payment-requests/index.ts'
 import { downloadMail } from '../../orders/order-downloads/index.ts'
 import type { Resend } from './resend.ts'
 import * as store from './store/mails.ts'
@@ -118,6 +124,30 @@ export function invoicedMail({ writeMail }: MailWriter): Job<{ orderId: string; 
     const order = (await findOrder(site, orderId))?.order
     const number = await findInvoiceNumber(site, orderId, invoiceId)
     if (order && number) await writeMail(site, invoiceId, { kind: 'INVOICE', order, number })
+  })
+}
+
+/** Writes the mail with the link of a payment request. */
+export function requestMail(
+  { writeMail }: MailWriter,
+  links: PaymentLinks,
+): Job<NonNullable<(typeof paymentRequestMail)['payload']>> {
+  return job(paymentRequestMail.name, async (site, { requestId, isReminder, mailKey }) => {
+    const request = await findPaymentRequest(site, requestId)
+    const order = request && (await findOrder(site, request.orderId))?.order
+    // It may be paid or voided by now.
+    if (!order || request.status !== 'UNPAID') return
+    const { title, description, amount, expirationDate } = presentPaymentRequest(request)
+    await writeMail(site, mailKey, {
+      kind: 'PAYMENT_REQUEST',
+      order,
+      title: title ?? '',
+      description: description ?? undefined,
+      amount: amount?.amount ?? '0',
+      expirationDate: expirationDate ? new Date(expirationDate).toISOString() : undefined,
+      payUrl: links.urlOf(site, requestId),
+      isReminder,
+    })
   })
 }
 

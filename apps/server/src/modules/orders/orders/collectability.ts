@@ -26,16 +26,20 @@ export function collectableAmount({ balanceSummary, currency }: Pick<PricedOrder
 }
 
 /**
- * The amount of a new payment: `requested`, or the whole balance due. Minor units. Throws ORDER_CANCELED, ORDER_ALREADY_PAID,
+ * The amount of a new payment: `requested`, or the whole balance due. Minor units. Throws ORDER_CANCELED, `paidCode`,
  * INVALID_AMOUNT, and ORDER_HAS_CHARGEBACKS for a part.
  */
-export function amountToCollect({ order, id: orderId }: Pick<StoredOrder, 'order' | 'id'>, requested?: bigint): bigint {
+export function amountToCollect(
+  { order, id: orderId }: Pick<StoredOrder, 'order' | 'id'>,
+  requested?: bigint,
+  paidCode: 'ORDER_ALREADY_PAID' | 'ORDER_PAID' = 'ORDER_ALREADY_PAID',
+): bigint {
   if (order.status === 'CANCELED' || order.status === 'REJECTED')
     throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId })
   if (requested !== undefined && hasChargebacks(order))
     throw refusal('ORDER_HAS_CHARGEBACKS', "the buyer's bank took money of this order back", { orderId })
   const owed = collectableAmount(order)
-  if (owed <= 0n) throw refusal('ORDER_ALREADY_PAID', 'the order has no balance due', { orderId })
+  if (owed <= 0n) throw refusal(paidCode, 'the order has no balance due', { orderId })
   const amount = requested ?? owed
   if (amount <= 0n || amount > owed) {
     throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most the balance due', { owed: orderPricer(order)(owed) })

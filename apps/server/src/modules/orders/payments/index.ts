@@ -7,6 +7,15 @@ import { paymentEventRetention } from './retention.ts'
 
 export { paymentMethod } from './entity.ts'
 export { isOffline, type Payable } from './methods.ts'
+export {
+  captureTerms,
+  capturesAtOnce,
+  checkKeepsFromPage,
+  choosePaymentMethod,
+  loadOfflinePayment,
+  type CaptureTerms,
+} from './choose-method.ts'
+export { presentOffered } from './present-offered.ts'
 export { connectedAccount, connectedProvider, unlessUnavailable, type Charger } from './connected.ts'
 export {
   countriesWithoutPayment,
@@ -32,6 +41,7 @@ export {
   type KeptCard,
   type KnownPayment,
   type PaymentDetails,
+  type ReturnTo,
 } from './provider-charges.ts'
 export { ProviderRefusal, ProviderUnavailable } from './provider-errors.ts'
 export { type ConnectedProvider } from './provider.ts'

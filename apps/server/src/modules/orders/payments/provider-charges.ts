@@ -118,6 +118,12 @@ export interface PaymentDetails {
   expectedBy?: string
   /** The buyer was not present. */
   offSession?: boolean
+  /** The offline method that the buyer chose, in the words that they read. */
+  offline?: { title: string; instructions?: string }
+  /** The payment request that it pays. */
+  paymentRequestId?: string
+  /** Where the buyer continues after a page of the bank or the provider, in place of the checkout. */
+  returnTo?: ReturnTo
   /** A wallet that the card was in: `apple_pay`, `google_pay`, `link`. */
   wallet?: string
   /** The provider's name of the region by which it charges for a card: `intra-eu` ... */
@@ -132,6 +138,14 @@ export interface PaymentDetails {
   risk?: { level: 'NORMAL' | 'ELEVATED' | 'HIGHEST' | 'UNKNOWN'; score?: number }
   /** The results of the bank's checks: `PASS`, `FAIL`, `UNAVAILABLE`, `UNCHECKED`. */
   checks?: { securityCode?: string; postalCode?: string; addressLine?: string; threeDSecure?: string }
+}
+
+/** Addresses, or paths of the shop, by what became of a payment. */
+export interface ReturnTo {
+  success: string
+  cancel: string
+  error: string
+  pending: string
 }
 
 /** A card or another method that the provider keeps for a customer. */

@@ -15,6 +15,8 @@ export {
   savedCards,
 } from './cards.ts'
 
+export { chosenCard, offeredCards } from './chosen-card.ts'
+
 export const savedCardsModule = {
   name: 'saved-cards',
   migrations: `${import.meta.dirname}/migrations`,

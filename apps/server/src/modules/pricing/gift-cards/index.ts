@@ -12,7 +12,7 @@ import { giftCardProductUsage } from './file-usage.ts'
 
 export { chooseGiftCard, giftCardInBasket, wireGiftCardProblem, type BasketGiftCard } from './chosen-gift-card.ts'
 export type { ChosenGiftCard, HeldOnCard } from './provider/balance.ts'
-export { findRedeemedCard } from './redeemed-card.ts'
+export { findCardCurrency, findRedeemedCard } from './redeemed-card.ts'
 export { groupedCode } from './codes.ts'
 export { endTestCards } from './end-test-cards.ts'
 export { hasGiftCards } from './store/transactions.ts'

@@ -26,6 +26,8 @@ export function CardFields({ methodId, tokens, url }: { methodId: string; tokens
       if (data.type === 'stoa:card-enter') frame.current?.closest('form')?.requestSubmit()
     }
     addEventListener('message', listen)
+    // What the server has rendered may have told its height before anybody listened.
+    frame.current?.contentWindow?.postMessage({ type: 'stoa:measure' }, '*')
     return () => removeEventListener('message', listen)
   }, [])
   useEffect(() => {

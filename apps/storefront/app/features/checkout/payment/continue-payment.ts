@@ -8,6 +8,6 @@ import type { Route } from './+types/continue-payment.ts'
 /** Leads the buyer to the page where a payment waits for them; to their order if it waits no longer. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api } = context.get(storefront)
-  const { orderId = '', url } = await requireFound(api.call(resumePayment, { paymentId: params.paymentId }))
-  return redirect(url ?? paths.thankYou(orderId))
+  const { orderId, url, returnUrl } = await requireFound(api.call(resumePayment, { paymentId: params.paymentId }))
+  return redirect(url ?? returnUrl ?? paths.thankYou(orderId ?? ''))
 }

@@ -12,7 +12,7 @@ import { formValues } from '../../../lib/delivery/address-form.ts'
 import { chosenCard, onlineMethodField, saveField } from './payment-choices.ts'
 import type { SaveResult } from '../sections/save-result.ts'
 import type { ShowMoney } from '../../../lib/money/money.ts'
-import { getDeclineMessage } from './decline-messages.ts'
+import { getMethodRefusal } from './method-refusals.ts'
 import { seenTotalField } from './seen-total.ts'
 import { describeChangedTotal } from './total-changed.server.ts'
 
@@ -59,16 +59,9 @@ export async function pay(api: Client, id: string, form: FormData, money: ShowMo
 /** Why the order was not placed, or where its buyer continues. */
 export function afterRefusal(error: CallError, id: string, values: Record<string, string>): SaveResult {
   const refuse = (message: Translatable, section: CheckoutSection = 'payment') => ({ section, message, fields: {}, values })
+  const ofMethod = getMethodRefusal(error)
+  if (ofMethod) return refuse(ofMethod)
   switch (error.code) {
-    case 'SITE_NOT_ACCEPTING_PAYMENTS':
-    case 'PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE':
-      return refuse(msg`This payment method is no longer available for this order. Nothing was charged. Please choose another.`)
-    case 'PAYMENT_ERROR':
-      return refuse(getDeclineMessage(error.data?.reason))
-    case 'SAVED_CARD_NOT_FOUND':
-      return refuse(msg`This card is no longer in your account. Nothing was charged. Please choose another.`)
-    case 'TOO_MANY_SAVED_CARDS':
-      return refuse(msg`You have twenty saved cards. Nothing was charged. Pay without saving this one, or remove one first.`)
     case 'CHECKOUT_ALREADY_PAID':
       return redirect(paths.thankYou(error.data?.orderId ?? ''))
     case 'CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS':

@@ -1,7 +1,11 @@
 import type { I18n } from '@lingui/core'
 import type { Client } from '@stoa/client'
 import { listPaymentOptions } from '@stoa/contract/calls/stoa/checkout-payments'
-import type { ListPaymentOptionsResponse, PaymentAttempt, PaymentOption } from '@stoa/contract/services/stoa/checkout-payments'
+import type {
+  ListPaymentOptionsResponse,
+  PaymentAttempt,
+  OfferedPaymentMethod,
+} from '@stoa/contract/services/stoa/checkout-payments'
 import { translated } from '../../../ui/translatable.ts'
 import { getDeclineMessage } from './decline-messages.ts'
 import type { StripeSettings } from './stripe-settings.ts'
@@ -58,7 +62,10 @@ export type ProviderFields = { kind: 'FRAME'; url: string } | { kind: 'STRIPE'; 
 export const onlineMethodField = 'onlineMethod'
 
 export async function loadPaymentChoices(api: Client, checkoutId: string, i18n: I18n): Promise<PaymentChoices> {
-  const options = await api.call(listPaymentOptions, { checkoutId })
+  return toPaymentChoices(await api.call(listPaymentOptions, { checkoutId }), i18n)
+}
+
+export function toPaymentChoices(options: ListPaymentOptionsResponse, i18n: I18n): PaymentChoices {
   const { nothingToPay = false, paymentOptions = [], savedCards = [], canSaveCard = false } = options
   return {
     nothingToPay,
@@ -80,7 +87,10 @@ function toNoMethod({ noMethodReason: reason, country }: ListPaymentOptionsRespo
   return { reason, country: new Intl.DisplayNames(locale, { type: 'region' }).of(country ?? '') ?? '' }
 }
 
-function toFields({ cardFields, pageScript, redirects }: PaymentOption, locale: string): Pick<PaymentChoice, 'kind' | 'fields'> {
+function toFields(
+  { cardFields, pageScript, redirects }: OfferedPaymentMethod,
+  locale: string,
+): Pick<PaymentChoice, 'kind' | 'fields'> {
   if (cardFields?.url) return { kind: 'FIELDS', fields: { kind: 'FRAME', url: `${cardFields.url}&lang=${locale}` } }
   if (pageScript?.provider === 'stripe')
     return { kind: 'FIELDS', fields: { kind: 'STRIPE', settings: pageScript.settings as unknown as StripeSettings } }

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState, type ReactNode } from 'react'
 import type { CheckoutTexts } from '@stoa/contract/services/stoa/checkout-page'
 import { Link } from 'react-router'
 import { TextField } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { totalsLabels } from '../../../ui/totals.tsx'
 import type { Style } from '../../../lib/page/checkout-frame.ts'
 import type { LegalPage } from '../legal-pages.ts'
@@ -16,6 +14,8 @@ import { PaymentMethods } from './payment-methods.tsx'
 import type { KnownBuyer } from './stripe-settings.ts'
 import { Section, type SectionProps } from '../sections/section.tsx'
 import { seenTotalField } from './seen-total.ts'
+import { ProviderUnreachable, useCardTokens } from './use-card-tokens.tsx'
+import { ByMethod } from './by-method.tsx'
 
 /** The order's limit, in characters. */
 const longestNote = 1000
@@ -60,34 +60,9 @@ export function PaymentSection({
     pay: texts.placeOrderPayButton ?? t`Pay ${total}`,
     order: texts.placeOrderButton ?? t({ message: 'Place order', context: 'with obligation to pay' }),
   }
-  const tokens = useRef(new Map<string, () => Promise<string | undefined>>())
-  const [isUnreachable, setUnreachable] = useState(false)
+  const { tokens, prepare, isUnreachable } = useCardTokens()
   const values = section.problem?.values ?? {}
   const { asked } = section
-
-  /**
-   * Exchanges what the buyer entered in the provider's fields for a token, before the form is submitted. Undefined where the method
-   * has no fields on the page: a form cannot be submitted again while its `submit` event is handled.
-   */
-  const prepare = (form: HTMLFormElement): Promise<boolean> | undefined => {
-    setUnreachable(false)
-    const method = new FormData(form).get('method')
-    const requestToken = typeof method === 'string' ? tokens.current.get(method) : undefined
-    const field = form.elements.namedItem('paymentToken')
-    if (!(field instanceof HTMLInputElement)) return undefined
-    field.value = ''
-    return requestToken && fillInToken(field, requestToken)
-  }
-  const fillInToken = async (field: HTMLInputElement, requestToken: () => Promise<string | undefined>): Promise<boolean> => {
-    try {
-      const token = await requestToken()
-      field.value = token ?? ''
-      return token !== undefined
-    } catch {
-      setUnreachable(true)
-      return false
-    }
-  }
 
   const refused =
     nothingToPay || methods.length > 0 ? undefined : t`No payment method is available for this order. Please contact us.`
@@ -112,11 +87,7 @@ export function PaymentSection({
     >
       {(problems) => (
         <>
-          {isUnreachable && (
-            <Notice tone="problem">
-              <Trans>We couldn’t reach the payment provider. Nothing was charged. Please press Pay again.</Trans>
-            </Notice>
-          )}
+          {isUnreachable && <ProviderUnreachable />}
           {!nothingToPay && <PaymentMethods payment={payment} values={values} tokens={tokens} buyer={buyer} />}
           {nothingToPay && <input type="hidden" name="nothingToPay" value="yes" />}
           <input type="hidden" name={seenTotalField} value={seenTotal} />
@@ -140,16 +111,6 @@ export function PaymentSection({
         </>
       )}
     </Section>
-  )
-}
-
-/** The text for the chosen method. The style sheet selects it, so it is right without script. */
-function ByMethod({ card, offline }: { card: ReactNode; offline: ReactNode }) {
-  return (
-    <>
-      <span className="[form:has(input[data-offline]:checked)_&]:hidden">{card}</span>
-      <span className="hidden [form:has(input[data-offline]:checked)_&]:inline">{offline}</span>
-    </>
   )
 }
 

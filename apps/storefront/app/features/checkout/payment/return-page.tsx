@@ -18,9 +18,10 @@ import type { Route } from './+types/return-page.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, i18n, shop } = context.get(storefront)
   try {
-    const { orderId = '', checkoutId, status } = await api.call(resumePayment, { paymentId: params.paymentId })
+    const { orderId, checkoutId, status, returnUrl } = await api.call(resumePayment, { paymentId: params.paymentId })
+    if (returnUrl) throw redirect(returnUrl)
     throw redirect(
-      status === 'PLACED' || !checkoutId ? paths.thankYou(orderId) : paths.checkout(checkoutId, { problem: 'challenge' }),
+      status === 'PLACED' || !checkoutId ? paths.thankYou(orderId ?? '') : paths.checkout(checkoutId, { problem: 'challenge' }),
     )
   } catch (error) {
     // A banking app may open another browser than the one in which the buyer ordered.

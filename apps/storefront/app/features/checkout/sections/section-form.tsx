@@ -1,12 +1,12 @@
 import { Plural } from '@lingui/react/macro'
-import { useCallback, useRef, useState, type FocusEvent, type InputEvent, type ReactNode, type SubmitEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { useCallback, useState, type FocusEvent, type InputEvent, type ReactNode } from 'react'
 import { Form, useNavigation, useNavigationType } from 'react-router'
 import type { CheckoutSection } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FocusedProblem } from '../../../ui/notice.tsx'
 import { useTranslate } from '../../../ui/translatable.ts'
 import { openDraft } from './drafts.ts'
+import { usePreparation } from '../payment/use-preparation.ts'
 import type { CheckoutQuestions } from '../questions/checkout-questions.ts'
 import { previewId } from '../preview/preview-id.ts'
 import type { SectionProblem } from './save-result.ts'
@@ -98,30 +98,6 @@ export function SectionForm({
       </Button>
     </Form>
   )
-}
-
-/** Delays the submission until the preparation is done. `send` returns whether the form may be submitted now. */
-function usePreparation(prepare: ((form: HTMLFormElement) => Promise<boolean> | undefined) | undefined) {
-  const [isPreparing, setPreparing] = useState(false)
-  const isPrepared = useRef(false)
-  return {
-    isPreparing,
-    send(event: SubmitEvent<HTMLFormElement>): boolean {
-      const form = event.currentTarget
-      const preparation = isPrepared.current ? undefined : prepare?.(form)
-      if (!preparation) return true
-      event.preventDefault()
-      setPreparing(true)
-      void preparation.then((ready) => {
-        flushSync(() => setPreparing(false))
-        if (!ready) return
-        isPrepared.current = true
-        form.requestSubmit()
-        isPrepared.current = false
-      })
-      return false
-    },
-  }
 }
 
 /** The server's problem of a field counts until the browser has validated the field again. */

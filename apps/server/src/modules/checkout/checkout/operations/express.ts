@@ -7,6 +7,7 @@ import { isStaff } from '../../../../kernel/site/caller.ts'
 import type { ActionContext } from '../../../../kernel/operations/types.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import {
+  capturesAtOnce,
   connectedProvider,
   expressButtons,
   ProviderRefusal,
@@ -20,7 +21,6 @@ import {
 import { checkoutFields, checkoutSettings } from '../../../pricing/checkout-settings/index.ts'
 import { estimateFor, type EstimateQuestion } from '../estimate.ts'
 import { reachable } from '../owner.ts'
-import { capturesAtOnce } from '../pay.ts'
 import { checkoutRules } from '../store/rules.ts'
 
 export const listExpressOptions = implementRead(contract.listExpressOptions, async ({ site }) => {

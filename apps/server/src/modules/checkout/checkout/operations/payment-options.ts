@@ -5,18 +5,17 @@ import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { chargePayment, findLastAttempt, resumePaymentOfBuyer, type WrittenIntent } from '../../../orders/orders/ports/paying.ts'
 import {
   countriesWithoutPayment,
-  getOrThrowProvider,
   offeredMethods,
+  presentOffered,
   takesPayments,
   type Payable,
-  type UsableMethod,
 } from '../../../orders/payments/index.ts'
 import { beginCardPayment } from '../begin-card-payment.ts'
-import { hasRoomForCard, presentCard, savedCards } from '../../../orders/saved-cards/index.ts'
+import { offeredCards } from '../../../orders/saved-cards/index.ts'
 import { completeById } from '../change.ts'
 import type { Checkout } from '../checkout.ts'
 import { reachable } from '../owner.ts'
-import { capturesAtOnce, payableOf } from '../pay.ts'
+import { payableOf } from '../pay.ts'
 import type { BuyerOf } from '../place.ts'
 import { price } from '../price.ts'
 import { checkoutRules, saveRules } from '../store/rules.ts'
@@ -28,21 +27,15 @@ export const listPaymentOptions = implementRead(contract.listPaymentOptions, asy
   const payable = payableOf(site, checkout, priced.totals.summary.balanceDue)
   const methods = await offeredMethods(site, payable)
   const charging = new Set(methods.flatMap(({ charger }) => charger?.provider ?? []))
-  const member = caller.kind === 'MEMBER' ? await loadSavedCards(site, caller.memberId, charging) : {}
-  const page = { amount: balanceDue, country: payable.country, canSave: member.canSaveCard ?? false }
+  const member = caller.kind === 'MEMBER' ? await offeredCards(site, caller.memberId, charging) : {}
+  const page = { amount: balanceDue, currency: payable.currency, country: payable.country, canSave: member.canSaveCard ?? false }
   return {
     ...member,
     ...(await presentLastAttempt(site, checkout)),
     // A method that takes the country of this order is proof enough.
     ...(balanceDue > 0n && !(payable.country && methods.length > 0) && (await findNoMethodReason(site, payable))),
     nothingToPay: balanceDue === 0n,
-    paymentOptions: await Promise.all(
-      methods.map(async (usable) => {
-        const { id, kind, title, instructions } = usable.method
-        const capture = await capturesAtOnce(site, usable.method)
-        return { id, kind, title, ...(instructions && { instructions }), ...fieldsOf(site, usable, { ...page, capture }) }
-      }),
-    ),
+    paymentOptions: await presentOffered(site, methods, page),
   }
 })
 
@@ -55,31 +48,6 @@ async function findNoMethodReason(
   if (!(await takesPayments(site))) return { noMethodReason: 'CURRENCY', country }
   const lacking = await countriesWithoutPayment(site, [country], mode)
   return lacking.length > 0 ? { noMethodReason: 'COUNTRY', country } : {}
-}
-
-/** The provider's fields for a method; undefined for an offline one. */
-function fieldsOf(
-  { siteId, settings, language }: SiteRead,
-  { method, charger, publicKeys = {} }: UsableMethod,
-  page: { amount: bigint; country: string | undefined; canSave: boolean; capture: boolean },
-): Pick<contract.PaymentOption, 'cardFields' | 'pageScript' | 'redirects' | 'keepsFromPage'> | undefined {
-  if (!charger) return undefined
-  const { provider } = charger
-  const kept = page.canSave && getOrThrowProvider(provider).keepsFromPage?.(method.providerMethod ?? undefined)
-  const keepsFromPage = kept ? { keepsFromPage: true } : {}
-  const { origin: publicUrl, currency } = settings
-  const fields = getOrThrowProvider(provider).pageFields({
-    ...page,
-    siteId,
-    publicKeys,
-    publicUrl,
-    currency,
-    language,
-    method: method.providerMethod ?? undefined,
-  })
-  if (!fields) return { redirects: true, ...keepsFromPage }
-  if (fields.kind === 'FRAME') return { cardFields: { url: fields.url, origin: fields.origin } }
-  return { pageScript: { provider, script: fields.script, settings: fields.settings }, ...keepsFromPage }
 }
 
 /** Places the order of a checkout whose buyer pays on the provider's page. */
@@ -100,9 +68,16 @@ export const beginHostedPayment = ({ buyerOf }: { buyerOf: BuyerOf }) =>
 
 /** The checkout of an order that is placed is completed by a reaction; this is for the buyer who is back before it. */
 export const resumePayment = implementAction(contract.resumePayment, async (context, { paymentId }) => {
-  const { orderId, checkoutId, status, reason, url } = await resumePaymentOfBuyer(context, paymentId)
-  if (status === 'PLACED' && checkoutId) await context.transaction((tx) => completeById(tx, checkoutId, orderId))
-  return { orderId, status, ...(checkoutId && { checkoutId }), ...(reason && { reason }), ...(url && { url }) }
+  const { orderId, checkoutId, status, reason, url, returnUrl } = await resumePaymentOfBuyer(context, paymentId)
+  if (status === 'PLACED' && checkoutId && orderId) await context.transaction((tx) => completeById(tx, checkoutId, orderId))
+  return {
+    status,
+    ...(orderId && { orderId }),
+    ...(checkoutId && { checkoutId }),
+    ...(reason && { reason }),
+    ...(url && { url }),
+    ...(returnUrl && { returnUrl }),
+  }
 })
 
 export const getCheckoutRules = implementRead(contract.getCheckoutRules, async ({ site }) => ({
@@ -123,18 +98,4 @@ async function presentLastAttempt(
 ): Promise<Pick<contract.ListPaymentOptionsResponse, 'lastAttempt'>> {
   const last = orderId && !completed ? await findLastAttempt(site, orderId) : undefined
   return last && orderId ? { lastAttempt: { ...last, orderId, startedDate: last.startedDate.toISOString() } } : {}
-}
-
-/** Returns the cards that a member can choose, and if they may save another one. */
-async function loadSavedCards(
-  site: SiteRead,
-  memberId: string,
-  charging: ReadonlySet<string>,
-): Promise<Pick<contract.ListPaymentOptionsResponse, 'savedCards' | 'canSaveCard'>> {
-  if (charging.size === 0) return {}
-  const cards = await savedCards(site, memberId)
-  return {
-    savedCards: cards.filter(({ provider }) => charging.has(provider)).map((card) => presentCard(card, site.now)),
-    canSaveCard: await hasRoomForCard(site, memberId),
-  }
 }

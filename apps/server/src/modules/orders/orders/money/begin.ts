@@ -3,7 +3,7 @@ import { refusal } from '../../../../kernel/basics/errors.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import { single } from '../../../../kernel/basics/single.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
-import type { Charger } from '../../payments/index.ts'
+import type { Charger, ReturnTo } from '../../payments/index.ts'
 import { orderPricer } from '../amounts.ts'
 import { inSiteTime } from '../due.ts'
 import type { PlacedOrder } from '../place.ts'
@@ -32,6 +32,14 @@ export interface PaymentIntent {
   /** The scheduled capture or void of the authorized payment. */
   scheduledAction?: V1ScheduledAction | undefined
   chargedBy?: ChargedBy | undefined
+  /** The charge that this payment is a part of: if it fails, the other parts are given back. */
+  chargeCorrelationId?: string | undefined
+  /** The payment request that this payment pays. */
+  paymentRequestId?: string | undefined
+  /** The offline method that the buyer chose. */
+  offline?: { title: string; instructions?: string } | undefined
+  /** Where the buyer continues after a page of the bank or the provider, in place of the checkout. */
+  returnTo?: ReturnTo | undefined
 }
 
 /** Long enough that the job does not overtake a call that is still running. */
@@ -49,7 +57,7 @@ export async function beginPayment(
 ): Promise<{ id: string }> {
   const { amount, charger, paymentToken, savedCardOf, saveCardFor, scheduledAction, chargedBy } = intent
   const { provider, accountId } = charger
-  const { providerMethod, offSession } = intent
+  const { providerMethod, offSession, chargeCorrelationId, paymentRequestId, offline, returnTo } = intent
   const { captureOnFulfillment = false, delayCapture = captureOnFulfillment } = intent
   const order = typeof of === 'string' ? (await lockOrder(site, of)).order : of
   if (order.status === 'CANCELED' || order.status === 'REJECTED')
@@ -70,13 +78,20 @@ export async function beginPayment(
     save_card_for: saveCardFor ?? null,
     capture_on_fulfillment: captureOnFulfillment,
     account_id: accountId,
-    ...((providerMethod || offSession) && {
-      details: { ...(providerMethod && { method: providerMethod }), ...(offSession && { offSession }) },
+    ...((providerMethod || offSession || paymentRequestId || offline || returnTo) && {
+      details: {
+        ...(providerMethod && { method: providerMethod }),
+        ...(offSession && { offSession }),
+        ...(paymentRequestId && { paymentRequestId }),
+        ...(offline && { offline }),
+        ...(returnTo && { returnTo }),
+      },
     }),
     doc: {
       amount: orderPricer(order)(amount),
       refundDisabled: false,
       ...(chargedBy && { chargedBy }),
+      ...(chargeCorrelationId && { chargeCorrelationId }),
       regularPaymentDetails: {
         offlinePayment: isManual,
         paymentMethod: isManual ? 'Manual payment' : 'CreditCard',

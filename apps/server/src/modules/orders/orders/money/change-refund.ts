@@ -17,8 +17,10 @@ export async function changeRefund(site: SiteTx, orderId: string, refundId: stri
   if (paymentId && !transactions.some((transaction) => transaction.paymentId === paymentId)) {
     throw refusal('REFUND_TRANSACTION_NOT_FOUND', 'the refund does not include this payment', { paymentId })
   }
-  const open = transactions.find((transaction) => transaction.refundStatus === 'STARTED')
-  const isOfProvider = open?.paymentId && providerNamed((await findPayment(site, open.paymentId))?.provider ?? '')
+  const named = transactions.filter((transaction) => !paymentId || transaction.paymentId === paymentId)
+  const open = named.flatMap((transaction) => (transaction.refundStatus === 'STARTED' ? (transaction.paymentId ?? []) : []))
+  const payments = await Promise.all(open.map((id) => findPayment(site, id)))
+  const isOfProvider = payments.some((payment) => providerNamed(payment?.provider ?? ''))
   // Only the provider knows if its refund succeeded, and finds it by its own reference.
   if (isOfProvider && (refundStatus === 'SUCCEEDED' || refundStatus === 'FAILED' || providerRefundId))
     throw invalid({
@@ -27,15 +29,18 @@ export async function changeRefund(site: SiteTx, orderId: string, refundId: stri
       violatedRule: 'FIELD_NOT_ALLOWED',
       data: {},
     })
-  const outcomes = transactions.map((transaction) => ({
-    ...transaction,
-    ...(gatewayRefundId && { gatewayRefundId }),
-    ...(providerRefundId && { providerRefundId }),
-    ...(refundStatusInfo && { refundStatusInfo }),
-  }))
+  const outcomes = transactions.map((transaction) =>
+    named.includes(transaction)
+      ? {
+          ...transaction,
+          ...(gatewayRefundId && { gatewayRefundId }),
+          ...(providerRefundId && { providerRefundId }),
+          ...(refundStatusInfo && { refundStatusInfo }),
+        }
+      : transaction,
+  )
   await saveRefund(site, { id: refundId, doc: { ...refund.doc, transactions: outcomes } })
-  if (refundStatus === 'SUCCEEDED') await settleRefund(site, refundId, { status: 'SUCCEEDED' })
-  else if (refundStatus === 'FAILED')
-    await settleRefund(site, refundId, { status: 'FAILED', reason: refundStatusInfo?.description ?? 'FAILED' })
-  else await recordTransactions(site, order, { refundIds: [refundId] })
+  if (refundStatus !== 'SUCCEEDED' && refundStatus !== 'FAILED') return recordTransactions(site, order, { refundIds: [refundId] })
+  const reason = refundStatusInfo?.description ?? 'FAILED'
+  for (const id of open) await settleRefund(site, refundId, id, { status: refundStatus, reason })
 }

@@ -13,11 +13,17 @@ import type { PricedOrder, StoredLine } from '../stored-order.ts'
 
 /**
  * Charges memberships of the buyer for lines that wait for one (MEMBERSHIP_OFFLINE): all of them, or none. What is charged is
- * the order's line, whatever the caller says of it. Throws MEMBERSHIP_NOT_FOUND and MEMBERSHIP_CANNOT_BE_CHARGED.
+ * the order's line, whatever the caller says of it. Returns the payments. Throws MEMBERSHIP_NOT_FOUND and MEMBERSHIP_CANNOT_BE_CHARGED.
  */
-export async function chargeLines(site: SiteTx, orderId: string, memberId: string, items: readonly ChargedItem[]): Promise<void> {
+export async function chargeLines(
+  site: SiteTx,
+  orderId: string,
+  memberId: string,
+  items: readonly ChargedItem[],
+  chargeCorrelationId?: string,
+): Promise<{ paymentIds: string[] }> {
   const stored = await lockOrder(site, orderId)
-  if (items.length === 0) return
+  if (items.length === 0) return { paymentIds: [] }
   const { order } = stored
   const paid = await loadPaidLineIds(site, orderId)
   const charges = new Map<string, { line: WaitingLine; membership: Chosen }>()
@@ -39,14 +45,18 @@ export async function chargeLines(site: SiteTx, orderId: string, memberId: strin
       membership,
     })),
   })
-  for (const each of charged)
-    await insertPayment(site, membershipPayment(order, orderId, each, getOrThrow(charges, each.lineId).membership))
+  for (const each of charged) {
+    const { doc, ...payment } = membershipPayment(order, orderId, each, getOrThrow(charges, each.lineId).membership)
+    await insertPayment(site, { ...payment, doc: { ...doc, ...(chargeCorrelationId && { chargeCorrelationId }) } })
+  }
   const lineItems = order.lineItems.map((line) => {
     const membership = charges.get(line.id)?.membership
     return membership ? { ...line, membership: { id: membership.id, appId: membership.appId, name: membership.name } } : line
   })
   const after = await settleOrder(site, stored, { ...order, lineItems })
-  await recordTransactions(site, after, { paymentIds: charged.map(({ id }) => id) })
+  const paymentIds = charged.map(({ id }) => id)
+  await recordTransactions(site, after, { paymentIds })
+  return { paymentIds }
 }
 
 type ChargedItem = NonNullable<RequestOf<typeof chargeMembershipsOperation>['membershipCharges']>[number]

@@ -5,7 +5,7 @@ import { cardToCharge, chargerOf, presentCard, savedCards } from '../../saved-ca
 import { amountToCollect } from '../collectability.ts'
 import { getOrder, lockOrder } from '../store/orders.ts'
 import { loadPayments } from '../store/payments.ts'
-import { beginPayment } from './begin.ts'
+import { beginPayment, type PaymentIntent } from './begin.ts'
 
 /** The saved cards of the member who ordered. Throws ORDER_NOT_FOUND. */
 export async function loadChargeableCards(site: SiteRead, orderId: string): Promise<SavedCard[]> {
@@ -23,6 +23,13 @@ export async function beginSavedCardCharge(
   orderId: string,
   savedCardId: string,
   requested: (currency: string) => bigint | undefined,
+  {
+    terms = {},
+    inProgressCode = 'PAYMENT_IN_PROGRESS',
+  }: {
+    terms?: Pick<PaymentIntent, 'delayCapture' | 'scheduledAction'>
+    inProgressCode?: 'PAYMENT_IN_PROGRESS' | 'PAYMENT_ALREADY_IN_PROGRESS'
+  } = {},
 ): Promise<{ id: string }> {
   const stored = await lockOrder(site, orderId)
   const memberId = stored.order.buyerInfo?.memberId
@@ -31,12 +38,13 @@ export async function beginSavedCardCharge(
   const open = (await loadPayments(site, orderId)).find(
     ({ status, token, redirect_url }) => status === 'PENDING' && (token ?? redirect_url) !== null,
   )
-  if (open) throw refusal('PAYMENT_IN_PROGRESS', 'another payment of the order is not decided yet', { paymentId: open.id })
+  if (open) throw refusal(inProgressCode, 'another payment of the order is not decided yet', { paymentId: open.id })
   return beginPayment(site, orderId, {
     amount: amountToCollect(stored, requested(stored.currency)),
     charger: chargerOf(card),
     paymentToken: card.token,
     savedCardOf: memberId,
     offSession: true,
+    ...terms,
   })
 }

@@ -11,10 +11,20 @@ import {
   voidAtProvider,
   voidRedemption,
   type BasketGiftCard,
+  type ChosenGiftCard,
 } from '../../../pricing/gift-cards/index.ts'
 import { orderPricer } from '../amounts.ts'
 import type { PaymentFacts } from '../payment-status.ts'
-import { entryInsertion, insertEntry, paymentInsertion, loadPayments, savePayment, type PaymentRow } from '../store/payments.ts'
+import {
+  entryInsertion,
+  insertEntry,
+  paymentInsertion,
+  loadPayments,
+  savePayment,
+  type NewEntry,
+  type NewPayment,
+  type PaymentRow,
+} from '../store/payments.ts'
 
 /** The provider of these payments: our own gift cards, or those of an app. */
 const provider = 'gift-card'
@@ -44,9 +54,24 @@ export async function payByGiftCard(
   site: SiteTx,
   input: { orderId: string; order: PricedOrder; giftCard: BasketGiftCard | undefined; amount: bigint },
 ): Promise<RawBuilder<unknown>[]> {
-  const { orderId, order, giftCard, amount } = input
+  const { giftCard, amount } = input
   if (!giftCard || amount === 0n) return []
-  const { chosen } = giftCard
+  const { payment, entry } = await redeemFor(site, { ...input, chosen: giftCard.chosen })
+  return [paymentInsertion(site, payment), entryInsertion(site, entry)]
+}
+
+/** Redeems an amount of a gift card for an order. Returns the payment, to be written by the caller. Throws REDEEM_GIFT_CARD_ERROR. */
+export async function redeemFor(
+  site: SiteTx,
+  input: {
+    orderId: string
+    order: PricedOrder
+    chosen: ChosenGiftCard
+    amount: bigint
+    chargeCorrelationId?: string | undefined
+  },
+): Promise<{ payment: NewPayment & { id: string }; entry: NewEntry }> {
+  const { orderId, order, chosen, amount, chargeCorrelationId } = input
   const isOwn = chosen.appId === giftCardAppId
   const transactionId = isOwn
     ? await redeemForOrder(site, { chosen, amount, orderId })
@@ -54,6 +79,7 @@ export async function payByGiftCard(
   const doc = {
     amount: orderPricer(order)(amount),
     refundDisabled: false,
+    ...(chargeCorrelationId && { chargeCorrelationId }),
     giftcardPaymentDetails: {
       giftCardPaymentId: transactionId,
       appId: chosen.appId,
@@ -72,7 +98,7 @@ export async function payByGiftCard(
     token: null,
     doc,
   }
-  return [paymentInsertion(site, payment), entryInsertion(site, { orderId, paymentId, kind: 'CHARGE', amount })]
+  return { payment, entry: { orderId, paymentId, kind: 'CHARGE', amount } }
 }
 
 /** Gives a part of a gift card's payment back to the card. */
@@ -92,10 +118,17 @@ export async function sumPaidByGiftCards(site: SiteTx, orderId: string): Promise
 
 /**
  * Returns the amounts of gift cards to them when a locked order ends unpaid, less earlier refunds. Returns true if there were
- * any. With `isReplaced`, the order that replaces this one may use the redemption of an app's card again.
+ * any. With `isReplaced`, the order that replaces this one may use the redemption of an app's card again; with `ofCharge`, only those
+ * of one charge are returned.
  */
-export async function giveBackGiftCards(site: SiteTx, orderId: string, { isReplaced = false } = {}): Promise<boolean> {
-  const payments = (await loadPayments(site, orderId)).filter(isAnyGiftCardPayment)
+export async function giveBackGiftCards(
+  site: SiteTx,
+  orderId: string,
+  { isReplaced = false, ofCharge }: { isReplaced?: boolean; ofCharge?: string } = {},
+): Promise<boolean> {
+  const payments = (await loadPayments(site, orderId)).filter(
+    (payment) => isAnyGiftCardPayment(payment) && (!ofCharge || payment.doc.chargeCorrelationId === ofCharge),
+  )
   const held = payments.filter(({ captured_minor, refunded_minor }) => captured_minor > refunded_minor)
   for (const payment of held) {
     if (payment.refunded_minor > 0n) {

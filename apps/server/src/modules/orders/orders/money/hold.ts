@@ -32,14 +32,28 @@ type StoredCapture = AuthorizationCapture & { id: string; amount: { amount: stri
 
 const crashNoticedAfter = 60_000
 
+/** The codes of an interface for payments that are no authorizations of a provider of the site. */
+export interface HoldCodes {
+  notOnline: string
+  notAtProvider: string
+}
+
+const collectorCodes: HoldCodes = { notOnline: 'NOT_REGULAR_ONLINE_PAYMENT', notAtProvider: 'PAYMENT_GATEWAY_ID_NOT_FOUND' }
+
 /** Writes the intent to capture authorized payments, in full or in part. Checks all payments before it changes one. */
-export async function openCapture(site: SiteTx, orderId: string, requests: readonly GivenCapture[]): Promise<void> {
+export async function openCapture(
+  site: SiteTx,
+  orderId: string,
+  requests: readonly GivenCapture[],
+  codes: HoldCodes = collectorCodes,
+): Promise<void> {
   const { order, currency, id } = await lockOrder(site, orderId)
   const price = orderPricer(order)
   const payments = await requireAuthorizedPayments(
     site,
     id,
     requests.map(({ paymentId }) => paymentId),
+    codes,
   )
   const captures = zip(payments, requests).map(([payment, request]) => {
     if (isBeingActedOn(payment))
@@ -47,6 +61,7 @@ export async function openCapture(site: SiteTx, orderId: string, requests: reado
     const amount = request.amount ? minorOf(request.amount, currency) : payment.amount_minor
     if (amount <= 0n || amount > payment.amount_minor) {
       throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most the authorized amount', {
+        ...request,
         held: price(payment.amount_minor),
       })
     }
@@ -66,10 +81,10 @@ export async function openVoid(
   site: SiteTx,
   orderId: string,
   paymentIds: readonly string[],
-  reason: Reason = 'MANUAL',
+  { reason = 'MANUAL', codes = collectorCodes }: { reason?: Reason; codes?: HoldCodes } = {},
 ): Promise<void> {
   const { id } = await lockOrder(site, orderId)
-  const payments = await requireAuthorizedPayments(site, id, paymentIds)
+  const payments = await requireAuthorizedPayments(site, id, paymentIds, codes)
   const capturing = payments.find(({ doc }) => capturesOf(doc).some(({ status }) => status === 'PENDING'))
   if (capturing) throw refusal('PAYMENT_ALREADY_CAPTURED', 'the payment is being captured', { paymentId: capturing.id })
   for (const payment of payments) await saveDetails(site, payment, { void: { status: 'PENDING', reason } })
@@ -164,19 +179,24 @@ async function settleVoid(site: SiteTx, paymentId: string, outcome: DecidedOutco
 }
 
 /** The requested payments, which must all be authorized; throws the contract's error for the first that is not. */
-async function requireAuthorizedPayments(site: SiteTx, orderId: string, ids: readonly string[]): Promise<PaymentRow[]> {
+async function requireAuthorizedPayments(
+  site: SiteTx,
+  orderId: string,
+  ids: readonly string[],
+  { notOnline, notAtProvider }: HoldCodes,
+): Promise<PaymentRow[]> {
   const payments = await loadPayments(site, orderId)
   return ids.map((paymentId) => {
     const payment = payments.find(({ id }) => id === paymentId)
     if (!payment) throw refusal('PAYMENT_NOT_FOUND', 'the order has no such payment', { paymentId })
     if (!payment.doc.regularPaymentDetails || payment.doc.regularPaymentDetails.offlinePayment) {
-      throw refusal('NOT_REGULAR_ONLINE_PAYMENT', 'only a card payment can be authorized', { paymentId })
+      throw refusal(notOnline, 'only a card payment can be authorized', { paymentId })
     }
     if (payment.status === 'VOIDED') throw refusal('PAYMENT_ALREADY_VOIDED', 'the authorization was voided', { paymentId })
     if (payment.captured_minor > 0n) throw refusal('PAYMENT_ALREADY_CAPTURED', 'the payment was already captured', { paymentId })
     if (payment.status !== 'AUTHORIZED') throw refusal('PAYMENT_NOT_AUTHORIZED', 'the payment is not authorized', { paymentId })
     if (!providerNamed(payment.provider))
-      throw refusal('PAYMENT_GATEWAY_ID_NOT_FOUND', 'the payment was not authorized through a provider of this site', {
+      throw refusal(notAtProvider, 'the payment was not authorized through a provider of this site', {
         paymentId,
       })
     return payment

@@ -5,7 +5,7 @@ import { minorOf, orderPricer } from '../amounts.ts'
 import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
 import { getOrder } from '../store/orders.ts'
-import { findPayment, insertEntry, savePayment, type PaymentRow } from '../store/payments.ts'
+import { findPayment, insertEntry, loadPayments, savePayment, type PaymentRow } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { actOnHold, openVoid } from './hold.ts'
 import { knownPayment } from './charge-request.ts'
@@ -15,9 +15,29 @@ import { makeRefund, startRefund } from './make-refund.ts'
 import { scheduleRetry, type Attempt } from './provider-retries.ts'
 import { refundable } from './refundability.ts'
 
-/** True if an order that just got a payment needs none: it was canceled, or another payment has covered it. */
-export function isUnneeded(stored: StoredOrder): boolean {
-  return isOver(stored) || excessOf(stored) > 0n
+/**
+ * True if an order needs a payment less that it just got: it was canceled, another payment has covered it, or another one has paid the
+ * same payment request.
+ */
+export function isUnneeded(stored: StoredOrder, payment: PaymentRow, payments: readonly PaymentRow[]): boolean {
+  return isOver(stored) || excessOf(stored) > 0n || hasPaidRequestAgain(payment, payments)
+}
+
+/** True if another payment has paid the payment request of this one: what a buyer is asked for once is paid once. */
+function hasPaidRequestAgain({ id, details }: PaymentRow, payments: readonly PaymentRow[]): boolean {
+  const requestId = details?.paymentRequestId
+  if (!requestId) return false
+  return payments.some((each) => each.id !== id && each.details?.paymentRequestId === requestId && isPaid(each))
+}
+
+/** True if the money of a payment came or is held, and has not gone back. */
+export function isPaid({ status, captured_minor, refunded_minor }: PaymentRow): boolean {
+  return status === 'AUTHORIZED' || captured_minor > refunded_minor
+}
+
+/** True if all of a payment that came goes back, because its order is over or another payment has covered it. */
+export function goesBack(stored: StoredOrder, { amount_minor }: PaymentRow): boolean {
+  return isOver(stored) || excessOf(stored) >= amount_minor
 }
 
 /** Gives back a payment that succeeded after its order was canceled, or after another payment had covered the order. */
@@ -27,7 +47,8 @@ export const returnLatePayment: Job<{ paymentId: string } & Attempt> = job(
     const payment = await findPayment(site, paymentId)
     if (!payment) return
     const stored = await getOrder(site, payment.order_id)
-    const excess = excessOf(stored)
+    const isSecond = hasPaidRequestAgain(payment, await loadPayments(site, payment.order_id))
+    const excess = isSecond ? payment.amount_minor : excessOf(stored)
     if (payment.status === 'AUTHORIZED') {
       if (isOver(stored) || excess >= payment.amount_minor) await release(site, payment)
     } else if (isOver(stored)) {
@@ -52,7 +73,7 @@ async function release(site: JobSite, { id, order_id: orderId }: PaymentRow): Pr
 
 async function refundLate(site: JobSite, { id: paymentId, order_id: orderId }: PaymentRow): Promise<void> {
   const details = { reason: 'The payment came after the order was canceled.' }
-  const { refundId } = await site.transaction((tx) => startRefund(tx, orderId, { payment: { paymentId }, details }))
+  const { refundId } = await site.transaction((tx) => startRefund(tx, orderId, { payments: [{ paymentId }], details }))
   await makeRefund({ site, transaction: site.transaction }, refundId)
 }
 

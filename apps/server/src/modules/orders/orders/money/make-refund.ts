@@ -11,47 +11,58 @@ import { isMembershipPayment, refundMembership } from './membership.ts'
 import { chargerOf } from './charger.ts'
 import { scheduleRetry, type Attempt } from './provider-retries.ts'
 import { noteProviderRefund, openRefund, settleRefund, type RefundRequest } from './refund.ts'
+import type { RefundRefusals } from './refund-refusals.ts'
 
 const crashNoticedAfter = 60_000
 
 /** Opens a refund and enqueues the job that finishes it after a crash. */
-export async function startRefund(site: SiteTx, orderId: string, request: RefundRequest): Promise<{ refundId: string }> {
-  const { refundId } = await openRefund(site, orderId, request)
+export async function startRefund(
+  site: SiteTx,
+  orderId: string,
+  request: RefundRequest,
+  refusals?: RefundRefusals,
+): Promise<{ refundId: string }> {
+  const { refundId } = await openRefund(site, orderId, request, refusals)
   site.enqueue(finishRefund, { refundId, attempt: 0 }, { after: inSiteTime(site, crashNoticedAfter) })
   return { refundId }
 }
 
 /**
- * Sends an open refund to the provider and writes the outcome, or enqueues another attempt. Safe to repeat: the refund's id is
- * the idempotency key.
+ * Sends what is open of a refund to the providers and writes the outcomes, or enqueues another attempt. Safe to repeat: the key of each
+ * payment's refund is always the same.
  */
 export async function makeRefund(call: ExternalCall, refundId: string, attempt = 0): Promise<void> {
   const { site, transaction } = call
   const refund = await findRefund(site, refundId)
-  const open = refund?.doc.transactions?.find(({ refundStatus }) => refundStatus === 'STARTED')
-  const payment = open?.paymentId ? await findPayment(site, open.paymentId) : undefined
-  if (!refund || !open || !payment) return
-  const outcome = isMembershipPayment(payment)
-    ? await refundMembership(jobSiteOf(call), payment.id)
-    : await refundAtProvider(call, payment, {
-        refundId,
-        orderId: refund.order_id,
-        amount: open.amount!.amount!,
-        known: open.providerRefundId ?? undefined,
-      })
-  if (!outcome) return
-  await transaction(async (tx) => {
-    if (outcome.status === 'PENDING') {
-      if (outcome.transactionId && !open.providerRefundId) await noteProviderRefund(tx, refundId, outcome.transactionId)
-      scheduleRetry(tx, finishRefund, { refundId, attempt })
-    } else await settleRefund(tx, refundId, outcome)
-  })
+  const transactions = refund?.doc.transactions ?? []
+  let isPending = false
+  for (const open of transactions.filter(({ refundStatus }) => refundStatus === 'STARTED')) {
+    const payment = open.paymentId ? await findPayment(site, open.paymentId) : undefined
+    if (!refund || !payment) continue
+    const outcome = isMembershipPayment(payment)
+      ? await refundMembership(jobSiteOf(call), payment.id)
+      : await refundAtProvider(call, payment, {
+          key: transactions.length === 1 ? refundId : `${refundId} ${payment.id}`,
+          orderId: refund.order_id,
+          amount: open.amount!.amount!,
+          known: open.providerRefundId ?? undefined,
+        })
+    if (!outcome) continue
+    if (outcome.status !== 'PENDING') await transaction((tx) => settleRefund(tx, refundId, payment.id, outcome))
+    else {
+      isPending = true
+      const { transactionId } = outcome
+      if (transactionId && !open.providerRefundId)
+        await transaction((tx) => noteProviderRefund(tx, refundId, payment.id, transactionId))
+    }
+  }
+  if (isPending) await transaction(async (tx) => scheduleRetry(tx, finishRefund, { refundId, attempt }))
 }
 
 async function refundAtProvider(
   call: ExternalCall,
   payment: PaymentRow,
-  { refundId, orderId, amount, known }: { refundId: string; orderId: string; amount: string; known: string | undefined },
+  { key, orderId, amount, known }: { key: string; orderId: string; amount: string; known: string | undefined },
 ): Promise<ActionOutcome | undefined> {
   const site = jobSiteOf(call)
   const { currency } = await getOrder(site, orderId)
@@ -59,7 +70,7 @@ async function refundAtProvider(
   if (!provider) return undefined
   return unlessUnavailable(
     provider.refund({
-      idempotencyKey: refundId,
+      idempotencyKey: key,
       payment: knownPayment(payment),
       amount: parseAmount(amount, currency),
       currency,

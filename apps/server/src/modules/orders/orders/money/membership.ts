@@ -84,18 +84,25 @@ export function membershipPayment(
   }
 }
 
+/** Begins to give back one charge of a membership, once. The app is asked after the commit. Returns whether there was anything. */
+export async function giveBackMembership(site: SiteTx, paymentId: string): Promise<boolean> {
+  const isBegun = await beginVoid(site, paymentId)
+  if (isBegun) site.enqueue(voidMembership, { paymentId })
+  return isBegun
+}
+
 /** Begins to give back what memberships paid of a locked order, apart from some charges. The apps are asked after the commit. */
 export async function giveBackMemberships(site: SiteTx, orderId: string, kept: ReadonlySet<string> = new Set()): Promise<void> {
   for (const { id } of await loadCharged(site, orderId)) {
-    if (!kept.has(id) && (await beginVoid(site, id))) site.enqueue(voidMembership, { paymentId: id })
+    if (!kept.has(id)) await giveBackMembership(site, id)
   }
 }
 
 /** Frees what memberships paid of a locked order for the order that replaces it. The payments go with it. */
 export async function handOverMemberships(site: SiteTx, orderId: string): Promise<void> {
-  for (const { id } of await loadCharged(site, orderId)) {
-    await handOverCharge(site, id)
-    await deletePayment(site, id)
+  for (const payment of await loadCharged(site, orderId)) {
+    await handOverCharge(site, payment.id)
+    await deletePayment(site, payment)
   }
 }
 

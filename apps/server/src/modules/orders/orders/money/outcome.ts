@@ -11,7 +11,8 @@ import { mailPaymentProblem } from '../mail-payment-problem.ts'
 import { settleOrder } from '../save.ts'
 import { takeStockWhenPaid } from '../stock.ts'
 import { notifiesBuyer } from '../store/creation-settings.ts'
-import type { PaymentRow, StoredPayment } from '../store/payments.ts'
+import { loadPayments, type PaymentRow, type StoredPayment } from '../store/payments.ts'
+import { giveBackFailedCharge } from './give-back-charge.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { isUnneeded, returnLatePayment } from './late-payments.ts'
 import { saveCard } from './save-card.ts'
@@ -70,7 +71,8 @@ export async function recordPaymentOutcome(
     details,
   })
   if (captured > 0n) await writes.insertEntry(site, { orderId: before.id, paymentId, kind: 'CHARGE', amount: captured })
-  const current = payments.map((each) => (each.id === paymentId ? saved : each))
+  const isUndone = await giveBackFailedCharge(site, saved)
+  const current = isUndone ? await loadPayments(site, before.id) : payments.map((each) => (each.id === paymentId ? saved : each))
   const history = historyOf(site.now, payment, outcome, doc)
   const settled = await settleOrder(site, before, withActivities(before.order, ...history), current, writes.updateOrder)
   const came = outcome.status === 'APPROVED' || outcome.status === 'AUTHORIZED'
@@ -84,7 +86,7 @@ export async function recordPaymentOutcome(
   const problem = problemForBuyer(before.order, payment, outcome)
   if (problem && (await notifiesBuyer(site, before.id)))
     site.enqueue(mailPaymentProblem, { orderId: before.id, paymentId, problem, mailKey: newId() })
-  if (came && isUnneeded(after)) site.enqueue(returnLatePayment, { paymentId, attempt: 0 })
+  if (came && isUnneeded(after, saved, current)) site.enqueue(returnLatePayment, { paymentId, attempt: 0 })
   return { applied: true, order: after.order }
 }
 

@@ -113,6 +113,7 @@ async function recordRefund(site: JobSite, orderId: string, difference: store.Li
   const details = { reason: 'Refunded at the payment provider.' }
   await site.transaction(async (tx) => {
     // Of two people who press at once, one records it.
-    if (await store.closeDifference(tx, difference.id, 'RESOLVED')) await startRefund(tx, orderId, { payment, details })
+    if (await store.closeDifference(tx, difference.id, 'RESOLVED'))
+      await startRefund(tx, orderId, { payments: [payment], details })
   })
 }

@@ -7,12 +7,13 @@ import type {
 } from '@stoa/contract/services/ecom/orders'
 import { fulfillmentStatusOf } from '@stoa/order-rules'
 import type { PricedOrder } from '../stored-order.ts'
-import { refusal } from '../../../../kernel/basics/errors.ts'
+import { getOrThrow } from '../../../../kernel/basics/get-or-throw.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
+import { zip } from '../../../../kernel/basics/zip.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { ActionOutcome } from '../../payments/index.ts'
 import { activity, withActivities } from '../activities.ts'
-import { minorOf, orderPricer } from '../amounts.ts'
+import { minorOf, orderPricer, sum } from '../amounts.ts'
 import { recordRefundCompleted, recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
 import { loadFulfilledUnits } from '../store/fulfillments.ts'
@@ -22,63 +23,70 @@ import type { StoredOrder } from '../stored-order.ts'
 import { isGiftCardPayment, refundGiftCardPayment } from './gift-card.ts'
 import { lockPayment } from './lock.ts'
 import { beginMembershipRefund, isMembershipPayment, voided } from './membership.ts'
-import { namesParts, refundedLines, refundValueOf } from './refund-plan.ts'
+import { namesParts, planRefund, refundedLines, refundValueOf, requireValue, type RefundPlan } from './refund-plan.ts'
+import { collectorRefusals, type RefundRefusals } from './refund-refusals.ts'
 import { refundSoldCards, restoreCardsOfRefund } from './refund-sold-cards.ts'
 import { refundedTaxes } from './refunded-tax.ts'
-import { refundabilityOf, refundable, whyByHand } from './refundability.ts'
+import { refundable, whyByHand, whyNotRefundable } from './refundability.ts'
 import { checkRestock, restockFor } from './restock.ts'
 
 export interface RefundRequest {
-  payment: PaymentRefund
+  payments: readonly PaymentRefund[]
   details?: RefundDetails | undefined
   sideEffects?: RefundSideEffects | undefined
 }
 
 /**
- * Writes a refund intent and reserves its amount, so that no other refund can use it. A refund that no provider has to make is
- * settled at once. Throws PAYMENTS_NOT_FOUND, REFUND_NOT_AVAILABLE and INVALID_AMOUNT.
+ * Writes a refund intent with a transaction for each payment and reserves the amounts, so that no other refund can use them. What no
+ * provider has to make is settled at once. Throws the errors of `refusals`, and those of refunding sold gift cards.
  */
-export async function openRefund(site: SiteTx, orderId: string, request: RefundRequest): Promise<{ refundId: string }> {
+export async function openRefund(
+  site: SiteTx,
+  orderId: string,
+  request: RefundRequest,
+  refusals: RefundRefusals = collectorRefusals,
+): Promise<{ refundId: string }> {
   const before = await lockOrder(site, orderId)
-  const { payment: requestedPayment, details = {}, sideEffects } = request
-  const payments = await store.loadPayments(site, before.id)
-  const payment = payments.find(({ id }) => id === requestedPayment.paymentId)
-  if (!payment) throw refusal('PAYMENTS_NOT_FOUND', 'the order has no such payment', { paymentIds: [requestedPayment.paymentId] })
+  const { details = {}, sideEffects } = request
   const price = orderPricer(before.order)
-  const earlier = await loadEarlierDetails(site, before.id)
-  const left = refundable(payment)
-  const isOfMembership = isMembershipPayment(payment)
-  const valueOf = () => refundValueOf(before.order, details, earlier, price)
-  const requested = requestedPayment.amount && minorOf(requestedPayment.amount, before.currency)
-  // Items that come back without money, because they were free or are not paid back. They count as returned, and can be restocked.
-  const isMoneyless = !isOfMembership && refundedLines(details).length > 0 && (requested ?? valueOf().total) === 0n
-  const { refundabilityStatus, nonRefundableReason } = refundabilityOf(before.order, payment)
-  if (refundabilityStatus === 'NOT_REFUNDABLE' && !isMoneyless) {
-    throw refusal('REFUND_NOT_AVAILABLE', `the payment cannot be refunded: ${nonRefundableReason}`, {
-      paymentId: payment.id,
-      nonRefundableReason,
-    })
-  }
+  const rows = new Map((await store.loadPayments(site, before.id)).map((payment) => [payment.id, payment]))
+  const requested = request.payments.map((each) => {
+    const payment = rows.get(each.paymentId ?? '')
+    if (!payment) throw refusals.paymentNotFound(each)
+    return { request: each, payment }
+  })
+  const plan = planRefund(before.order, details, await loadEarlierDetails(site, before.id))
+  for (const { request: each, payment } of requested)
+    checkRefundable(before.order, payment, { refusals, isReturn: isReturn(each, plan, before.currency) })
   checkRestock(before.order, sideEffects?.restockInfo ?? {})
-  const value = valueOf()
-  const amount = requested ?? (namesParts(details) ? value.total : left)
-  const isAllowed = isOfMembership || isMoneyless ? amount === 0n : amount > 0n && amount <= left
-  if (!isAllowed) {
-    throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most the refundable amount of the payment', {
-      left: price(left),
-    })
-  }
+  const value = requireValue(plan, details, price, refusals.part)
   const refundId = newId()
-  const transaction: RefundTransaction = {
-    paymentId: payment.id,
-    amount: price(amount),
-    refundStatus: 'STARTED',
-    externalRefund: requestedPayment.externalRefund === true || whyByHand(payment) !== undefined,
+  const shares = sharesOf(before, requested, { details, total: value.total })
+  const transactions: RefundTransaction[] = []
+  const reserved: store.PaymentRow[] = []
+  for (const {
+    request: each,
+    payment: { id },
+    amount,
+  } of shares) {
+    const payment = getOrThrow(rows, id)
+    const isOfMembership = isMembershipPayment(payment)
+    const left = refundable(payment)
+    const isMoneyless = amount === 0n && refundedLines(details).length > 0
+    const isAllowed = isOfMembership || isMoneyless ? amount === 0n : amount > 0n && amount <= left
+    if (!isAllowed) throw refusals.invalidAmount(each, price(left))
+    const byHand = whyByHand(payment) !== undefined
+    if (byHand && !each.externalRefund && amount > 0n) refusals.checkByHand(each)
+    const isExternal = each.externalRefund === true || byHand
+    if (isOfMembership) await beginMembershipRefund(site, id, isExternal)
+    transactions.push({ paymentId: id, amount: price(amount), refundStatus: 'STARTED', externalRefund: isExternal })
+    const row = await store.savePayment(site, { ...payment, refunding_minor: payment.refunding_minor + amount })
+    rows.set(id, row)
+    reserved.push(row)
   }
-  if (isOfMembership) await beginMembershipRefund(site, payment.id, transaction.externalRefund === true)
+  const amount = sum(shares, (share) => share.amount)
   await refundSoldCards(site, before, { refundId, details, value, amount })
-  await store.savePayment(site, { ...payment, refunding_minor: payment.refunding_minor + amount })
-  const doc: Refund = { transactions: [transaction], details, summary: { breakdown: value.breakdown } }
+  const doc: Refund = { transactions, details: value.details, summary: { breakdown: value.breakdown } }
   await store.insertRefund(site, {
     id: refundId,
     order_id: before.id,
@@ -89,16 +97,70 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
     refundInitiated: {
       refundId,
       amount: price(amount),
-      payments: [refundedPayment(payment, transaction)],
+      payments: zip(reserved, transactions).map(([payment, transaction]) => refundedPayment(payment, transaction)),
       ...(details.reason && { reason: details.reason }),
     },
   })
   const after = await settleOrder(site, before, withActivities(before.order, initiated))
-  const isOfGiftCard = isGiftCardPayment(payment) && !isMoneyless
-  if (!transaction.externalRefund && isOfGiftCard) await refundGiftCardPayment(site, payment, { refundId, amount })
-  if (transaction.externalRefund || isOfGiftCard || isMoneyless) await settleRefund(site, refundId, { status: 'SUCCEEDED' })
-  else await recordTransactions(site, after, { refundIds: [refundId] })
+  const settledAtOnce: string[] = []
+  for (const [payment, transaction] of zip(reserved, transactions)) {
+    const share = minorOf(transaction.amount, before.currency)
+    const isOfGiftCard = isGiftCardPayment(payment) && share > 0n
+    if (!transaction.externalRefund && isOfGiftCard) await refundGiftCardPayment(site, payment, { refundId, amount: share })
+    if (transaction.externalRefund || isOfGiftCard || (share === 0n && !isMembershipPayment(payment)))
+      settledAtOnce.push(payment.id)
+  }
+  for (const paymentId of settledAtOnce) await settleRefund(site, refundId, paymentId, { status: 'SUCCEEDED' })
+  if (settledAtOnce.length < transactions.length) await recordTransactions(site, after, { refundIds: [refundId] })
   return { refundId }
+}
+
+interface RequestedRefund {
+  request: PaymentRefund
+  payment: store.PaymentRow
+}
+
+/**
+ * The amount of each payment in minor units: the one that was asked for; else what the explicit amounts leave of the named parts; without
+ * parts, all that is left of the payment.
+ */
+function sharesOf(
+  { currency }: StoredOrder,
+  requested: readonly RequestedRefund[],
+  { details, total }: { details: RefundDetails; total: bigint },
+): (RequestedRefund & { amount: bigint })[] {
+  const given = (request: PaymentRefund) => (request.amount ? minorOf(request.amount, currency) : undefined)
+  let open = total - sum(requested, ({ request }) => given(request) ?? 0n)
+  if (open < 0n) open = 0n
+  const lastWithout = requested.findLast(({ request, payment }) => !request.amount && !isMembershipPayment(payment))
+  return requested.map((each) => {
+    const { request, payment } = each
+    const left = refundable(payment)
+    if (isMembershipPayment(payment)) return { ...each, amount: given(request) ?? 0n }
+    const explicit = given(request)
+    if (explicit !== undefined) return { ...each, amount: explicit }
+    if (!namesParts(details)) return { ...each, amount: left }
+    // What exceeds the last payment is refused, not dropped.
+    const amount = each === lastWithout || open < left ? open : left
+    open -= amount
+    return { ...each, amount }
+  })
+}
+
+/** True if lines come back without money, because they were free or are not paid back. They count as returned, and can be restocked. */
+function isReturn({ amount }: PaymentRefund, { lines, fees, shipping }: RefundPlan, currency: string): boolean {
+  if (lines.length === 0) return false
+  if (amount) return minorOf(amount, currency) === 0n
+  return [...lines, ...fees, ...(shipping ? [shipping] : [])].every((part) => part.problem || part.worth === 0n)
+}
+
+function checkRefundable(
+  order: PricedOrder,
+  payment: store.PaymentRow,
+  { refusals, isReturn: isMoneyless }: { refusals: RefundRefusals; isReturn: boolean },
+): void {
+  const reason = whyNotRefundable(order, payment)
+  if (reason && !(isMoneyless && !isMembershipPayment(payment))) throw refusals.notRefundable(payment.id, reason)
 }
 
 /** Records that items of an order without payments came back: a refund without transactions. Throws what `openRefund` throws for them. */
@@ -121,15 +183,13 @@ export async function recordReturn(
   await settleOrder(site, before, await fulfilledByRefund(site, before.id, await restockFor(site, before, refund)))
 }
 
-/** Records the outcome of a refund. Safe to repeat: a settled refund does not change. */
-export async function settleRefund(site: SiteTx, refundId: string, outcome: ActionOutcome): Promise<void> {
-  const stored = await store.findRefund(site, refundId)
-  const [sent] = stored?.doc.transactions ?? []
-  if (!sent?.paymentId || outcome.status === 'PENDING') return
-  const { order: before, payment } = await lockPayment(site, sent.paymentId)
+/** Records the outcome of one payment's refund. Safe to repeat: what is settled does not change. */
+export async function settleRefund(site: SiteTx, refundId: string, paymentId: string, outcome: ActionOutcome): Promise<void> {
+  if (outcome.status === 'PENDING') return
+  const { order: before, payment } = await lockPayment(site, paymentId)
   const refund = await store.findRefund(site, refundId)
-  const [open] = refund?.doc.transactions ?? []
-  if (!refund || open?.refundStatus !== 'STARTED') return
+  const open = refund && startedTransaction(refund, paymentId)
+  if (!refund || !open) return
   const amount = minorOf(open.amount, before.currency)
   const succeeded = outcome.status === 'SUCCEEDED'
   const isOfMembership = isMembershipPayment(payment)
@@ -149,23 +209,27 @@ export async function settleRefund(site: SiteTx, refundId: string, outcome: Acti
       tax,
     })
   }
-  if (!succeeded) await restoreCardsOfRefund(site, before, refundId)
   const transaction: RefundTransaction = {
     ...open,
     refundStatus: outcome.status,
     ...(outcome.status === 'FAILED' && { refundStatusInfo: { description: outcome.reason } }),
     ...('transactionId' in outcome && outcome.transactionId && { providerRefundId: outcome.transactionId }),
   }
-  await store.saveRefund(site, { id: refundId, doc: withSummary({ ...refund.doc, transactions: [transaction] }, before) })
+  const transactions = replaceTransaction(refund, open, transaction)
+  await store.saveRefund(site, { id: refundId, doc: withSummary({ ...refund.doc, transactions }, before) })
   const content = { refundId, payment: refundedPayment(payment, transaction) }
   const history = succeeded
     ? activity(site.now, 'PAYMENT_REFUNDED', { paymentRefunded: content })
     : activity(site.now, 'PAYMENT_REFUND_FAILED', { paymentRefundFailed: content })
-  const order = succeeded ? await fulfilledByRefund(site, before.id, await restockFor(site, before, refund)) : before.order
+  // What came back counts once, when the last payment of the refund is decided.
+  const isDecided = transactions.every(({ refundStatus }) => refundStatus !== 'STARTED')
+  const isMade = isDecided && transactions.some(({ refundStatus }) => refundStatus === 'SUCCEEDED')
+  if (isDecided && !isMade) await restoreCardsOfRefund(site, before, refundId)
+  const order = isMade ? await fulfilledByRefund(site, before.id, await restockFor(site, before, refund)) : before.order
   const refundedOverpayment = before.refundedOverpayment + overpayment
   const after = await settleOrder(site, { ...before, refundedOverpayment }, withActivities(order, history))
   await recordTransactions(site, after, { paymentIds: [payment.id], refundIds: [refundId] })
-  if (succeeded) await recordRefundCompleted(site, after, { refundId, sideEffects: refund.side_effects })
+  if (isMade) await recordRefundCompleted(site, after, { refundId, sideEffects: refund.side_effects })
 }
 
 /**
@@ -179,11 +243,25 @@ function overpaymentIn({ paid, refundedOverpayment, total }: StoredOrder, detail
 }
 
 /** Notes the provider's id of a refund that it has not decided yet. */
-export async function noteProviderRefund(site: SiteTx, refundId: string, providerRefundId: string): Promise<void> {
+export async function noteProviderRefund(
+  site: SiteTx,
+  refundId: string,
+  paymentId: string,
+  providerRefundId: string,
+): Promise<void> {
   const refund = await store.findRefund(site, refundId)
-  const [open, ...others] = refund?.doc.transactions ?? []
+  const open = refund && startedTransaction(refund, paymentId)
   if (!refund || !open) return
-  await store.saveRefund(site, { id: refundId, doc: { ...refund.doc, transactions: [{ ...open, providerRefundId }, ...others] } })
+  const transactions = replaceTransaction(refund, open, { ...open, providerRefundId })
+  await store.saveRefund(site, { id: refundId, doc: { ...refund.doc, transactions } })
+}
+
+function startedTransaction({ doc }: store.RefundRow, paymentId: string): RefundTransaction | undefined {
+  return doc.transactions?.find((each) => each.paymentId === paymentId && each.refundStatus === 'STARTED')
+}
+
+function replaceTransaction({ doc }: store.RefundRow, before: RefundTransaction, after: RefundTransaction): RefundTransaction[] {
+  return (doc.transactions ?? []).map((each) => (each === before ? after : each))
 }
 
 async function saveRefundedAmount(site: SiteTx, payment: store.PaymentRow, amount: bigint, succeeded: boolean): Promise<void> {

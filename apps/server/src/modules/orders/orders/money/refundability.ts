@@ -1,3 +1,4 @@
+import type * as billing from '@stoa/contract/services/ecom/order-billing'
 import type { ManuallyRefundableReason, NonRefundableReason, Order, Refundability } from '@stoa/contract/services/ecom/orders'
 import { providerNamed } from '../../payments/index.ts'
 import type { PaymentRow } from '../store/payments.ts'
@@ -17,14 +18,17 @@ export function chargedBackOf({ charged_back_minor, reversed_minor }: PaymentRow
 
 /** True if and how a payment can be refunded, and if not, why. */
 export function refundabilityOf(order: Order, payment: PaymentRow): Refundability {
-  const reason = whyNot(order, payment)
+  const reason = whyNotRefundable(order, payment)
   if (reason) return { paymentId: payment.id, refundabilityStatus: 'NOT_REFUNDABLE', nonRefundableReason: reason }
   const byHand = whyByHand(payment)
   if (byHand) return { paymentId: payment.id, refundabilityStatus: 'MANUAL', manuallyRefundableReason: byHand }
   return { paymentId: payment.id, refundabilityStatus: 'REFUNDABLE' }
 }
 
-function whyNot({ status }: Order, payment: PaymentRow): NonRefundableReason | undefined {
+/** The reasons that every interface has a word for. */
+export type WhyNotRefundable = NonRefundableReason & billing.NonRefundableReason
+
+export function whyNotRefundable({ status }: Order, payment: PaymentRow): WhyNotRefundable | undefined {
   if (status === 'PENDING') return 'ORDER_IS_PENDING'
   if (status === 'REJECTED') return 'ORDER_IS_REJECTED'
   if (isMembershipPayment(payment)) return payment.status === 'APPROVED' ? undefined : 'ALREADY_REFUNDED'

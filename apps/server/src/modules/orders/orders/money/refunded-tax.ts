@@ -24,9 +24,14 @@ export function refundedTaxes(order: OrderAmounts, refunds: readonly MadeRefund[
   return partsTaken(order, refunds).map((taken) => byRate(taken, order.currency))
 }
 
-/** Returns the refunded amount of each part by refund, with its tax, in the order in which they were made. */
-export function refundedParts(order: OrderAmounts, refunds: readonly MadeRefund[]): { key: string; gross: bigint }[][] {
-  return partsTaken(order, refunds).map((taken) => taken.map((part) => ({ key: part.key, gross: grossOf(part) })))
+/** Returns the refunded amount of each part by refund, and the tax in it, in the order in which they were made. */
+export function refundedParts(
+  order: OrderAmounts,
+  refunds: readonly MadeRefund[],
+): { key: string; gross: bigint; tax: bigint }[][] {
+  return partsTaken(order, refunds).map((taken) =>
+    taken.map((part) => ({ key: part.key, gross: grossOf(part), tax: sum(part.taxes, ({ tax }) => tax) })),
+  )
 }
 
 interface OrderAmounts {
@@ -104,9 +109,9 @@ function claimsOf(
   return claims
 }
 
-const lineKey = (id: string | undefined) => `line ${id}`
+export const lineKey = (id: string | undefined) => `line ${id}`
 export const feeKey = (id: string | undefined) => `fee ${id}`
-const shippingKey = 'shipping'
+export const shippingKey = 'shipping'
 
 /** Distributes an amount over the named parts, and what exceeds them over all remaining parts. */
 function spread(amount: bigint, parts: readonly Part[], claims: ReadonlyMap<string, bigint>): bigint[] {

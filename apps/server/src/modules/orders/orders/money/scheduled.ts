@@ -63,7 +63,7 @@ export const runScheduledAction: Job<{ paymentId: string }> = job('orders.run-sc
     const { order, payment } = await lockPayment(tx, paymentId)
     if (payment.status !== 'AUTHORIZED' || isBeingActedOn(payment)) return
     if (scheduledAction.actionType === 'CAPTURE') await openCapture(tx, order.id, [{ paymentId }])
-    else await openVoid(tx, order.id, [paymentId], 'SCHEDULED')
+    else await openVoid(tx, order.id, [paymentId], { reason: 'SCHEDULED' })
   })
   await actOnHold({ site, transaction: site.transaction }, paymentId)
 })

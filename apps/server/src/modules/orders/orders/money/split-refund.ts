@@ -54,7 +54,7 @@ export async function openSplitRefund(site: SiteTx, orderId: string, request: Sp
     // The first names the items, so that they count once.
     const isFirst = refundIds.length === 0
     const { refundId } = await startRefund(site, orderId, {
-      payment: { paymentId, amount: price(share) },
+      payments: [{ paymentId, amount: price(share) }],
       details: isFirst ? request.details : reasonOf(request.details),
       sideEffects: isFirst ? request.sideEffects : mailOf(request.sideEffects),
     })

@@ -19,6 +19,7 @@ import {
   bulkCreateFulfillments,
 } from './fulfillments.ts'
 import { captureAuthorizedPayments, voidAuthorizedPayments } from './held-payments.ts'
+import * as billing from './order-billing.ts'
 import { importOrder, setOrderNumberCounter, bulkDeleteImportedOrders } from './import-orders.ts'
 import { getOrderChanges, cancelOwnOrder, changeDeliveryAddress } from './order-changes.ts'
 import { getOrderEmail, correctOrderEmail } from './order-emails.ts'
@@ -125,6 +126,7 @@ export const orderServices = {
     updatePayments,
     updateRefundTransaction,
   },
+  'ecom/order-billing': { ...billing },
   'ecom/order-fulfillments': {
     listFulfillmentsForSingleOrder,
     listFulfillmentsForMultipleOrders,

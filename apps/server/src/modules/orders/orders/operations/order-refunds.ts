@@ -1,13 +1,15 @@
-import type { Order, RefundDetails, RefundTransaction } from '@stoa/contract/services/ecom/orders'
+import type { RefundDetails, RefundTransaction } from '@stoa/contract/services/ecom/orders'
 import * as contract from '@stoa/contract/services/stoa/order-refunds'
 import { parseAmount } from '@stoa/pricing'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
 import { orLeaveToJob } from '../money/external-call.ts'
 import { makeRefund } from '../money/make-refund.ts'
+import { hasShipping } from '../money/refund-plan.ts'
 import { openSplitRefund } from '../money/split-refund.ts'
 import { getOrder } from '../store/orders.ts'
 import { findRefund } from '../store/payments.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
+import type { PricedOrder } from '../stored-order.ts'
 
 export const refundOrder = implementAction(contract.refundOrder, async ({ site, transaction, intend }, request) => {
   const { refundIds } = await intend(async (tx) => {
@@ -47,13 +49,12 @@ async function madeTransaction(site: SiteRead, refundId: string) {
 }
 
 function detailsOf(
-  { shippingInfo, priceSummary }: Order,
+  order: PricedOrder,
   { lineItems = [], fees = [], includeShipping, reason }: contract.RefundOrderRequest,
 ): RefundDetails {
-  const shipping = shippingInfo?.cost?.totalPriceAfterTax ?? priceSummary?.shipping
   return {
     ...(lineItems.length > 0 && { lineItems: lineItems.map(({ lineItemId, quantity }) => ({ lineItemId, quantity })) }),
-    ...(includeShipping && shipping?.amount && { shipping: { amount: { amount: shipping.amount } } }),
+    ...(includeShipping && hasShipping(order) && { shippingIncluded: true }),
     ...(fees.length > 0 && {
       additionalFees: fees.map(({ feeId, amount }) => ({ additionalFeeId: feeId, amount: { amount } })),
     }),

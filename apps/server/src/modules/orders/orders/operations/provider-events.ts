@@ -22,6 +22,7 @@ import { chargePayment } from '../money/charge.ts'
 import { recordable, recordPaymentOutcome } from '../money/outcome.ts'
 import { giveCard } from '../money/pay-prepared.ts'
 import { findOrder } from '../store/orders.ts'
+import { findPayment } from '../store/payments.ts'
 
 // Events from a provider, or from the buyer through it, that change an order's money.
 
@@ -71,10 +72,15 @@ async function receive(site: JobSite, payload: string, signature: string): Promi
   })
 }
 
-/** The challenge, if the caller may read its order; otherwise not found. */
+/**
+ * The challenge, if the caller may read its order, or if the payer need not be the buyer; otherwise not found. As at a bank, the id of a
+ * challenge is only known to the payer.
+ */
 async function ownChallenge(site: SiteRead, id: string): Promise<contract.Challenge> {
-  const challenge = await findChallenge(site, id)
-  if (!(await findOrder(site, challenge.orderId!))) throw notFound('challenge', { id })
+  const { orderId, ...challenge } = await findChallenge(site, id)
+  if (orderId && (await findOrder(site, orderId))) return { ...challenge, orderId }
+  const payment = challenge.paymentId ? await findPayment(site, challenge.paymentId) : undefined
+  if (!payment?.details?.returnTo) throw notFound('challenge', { id })
   return challenge
 }
 

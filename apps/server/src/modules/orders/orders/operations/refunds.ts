@@ -14,7 +14,7 @@ export const getRefundabilityStatus = implementRead(contract.getRefundabilitySta
 
 export const triggerRefund = implementAction(contract.triggerRefund, async ({ site, transaction, intend }, request) => {
   const { ecomOrderId, payments, details, sideEffects } = request
-  const { refundId } = await intend((tx) => startRefund(tx, ecomOrderId, { payment: payments[0]!, details, sideEffects }))
+  const { refundId } = await intend((tx) => startRefund(tx, ecomOrderId, { payments, details, sideEffects }))
   await orLeaveToJob(makeRefund({ site, transaction }, refundId))
   const failed = ((await findRefund(site, refundId))?.doc.transactions ?? []).filter(
     ({ refundStatus }) => refundStatus === 'FAILED',

@@ -78,6 +78,15 @@ export async function findPayment({ db, siteId }: SiteRead, id: string): Promise
   return rows[0]
 }
 
+/** The payment requests that some payments pay. */
+export async function findPaidRequests({ db, siteId }: SiteRead, paymentIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct details ->> 'paymentRequestId' as id from order_payment
+    where site_id = ${siteId} and id = any(${paymentIds.filter(isId)}::uuid[]) and details ->> 'paymentRequestId' is not null`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** The checkout whose order the payment is for. An order of staff or of an import has none. */
 export async function findCheckoutOfPayment({ db, siteId }: SiteRead, paymentId: string): Promise<string | undefined> {
   if (!isId(paymentId)) return undefined
@@ -107,7 +116,10 @@ export async function loadOpenRefundIds({ db, siteId }: SiteRead, paymentId: str
   return rows.map(({ id }) => id)
 }
 
-type NewPayment = Pick<PaymentRow, 'order_id' | 'provider' | 'status' | 'amount_minor' | 'captured_minor' | 'token' | 'doc'> & {
+export type NewPayment = Pick<
+  PaymentRow,
+  'order_id' | 'provider' | 'status' | 'amount_minor' | 'captured_minor' | 'token' | 'doc'
+> & {
   id?: string
   save_card_for?: string | null
   saved_card_of?: string | null
@@ -161,12 +173,12 @@ export async function endPreparedPayments(site: SiteTx, payments: readonly Payme
   for (const payment of prepared) await savePayment(site, { ...payment, status: 'CANCELED' })
 }
 
-/** Deletes a payment that another order gets under the same id. */
-export async function deletePayment({ db, siteId }: SiteTx, id: string): Promise<void> {
+/** Deletes a payment that another order gets under the same id, or the promise of one that nobody made. */
+export async function deletePayment({ db, siteId }: SiteTx, { id }: Pick<PaymentRow, 'id'>): Promise<void> {
   await sql`delete from order_payment where site_id = ${siteId} and id = ${id}`.execute(db)
 }
 
-interface NewEntry {
+export interface NewEntry {
   orderId: string
   paymentId: string
   kind: EntryKind

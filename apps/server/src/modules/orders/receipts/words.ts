@@ -1,0 +1,31 @@
+/** The words of a receipt, in the language of its payer. */
+export const words = {
+  en: {
+    receipt: 'Receipt',
+    test: 'Test order: no money was paid.',
+    date: 'Issued:',
+    from: 'Received from',
+    amount: 'Amount',
+    for: 'For',
+    order: 'Order',
+    paid: 'Paid on',
+    method: 'Paid with',
+    note: 'This receipt confirms a payment. It is no invoice.',
+    offline: 'Bank transfer or cash',
+    other: 'Online payment',
+  },
+  de: {
+    receipt: 'Zahlungsbeleg',
+    test: 'Testbestellung: Es wurde kein Geld bezahlt.',
+    date: 'Ausgestellt:',
+    from: 'Erhalten von',
+    amount: 'Betrag',
+    for: 'Für',
+    order: 'Bestellung',
+    paid: 'Bezahlt am',
+    method: 'Bezahlt mit',
+    note: 'Dieser Beleg bestätigt eine Zahlung. Er ist keine Rechnung.',
+    offline: 'Überweisung oder Barzahlung',
+    other: 'Online-Zahlung',
+  },
+}
