@@ -8,7 +8,7 @@ import { linkMail } from './order-links.ts'
 import { orderLinks, mails } from './operations/index.ts'
 import { claimPhoneMessages } from './operations/claim-phone-messages.ts'
 import { phoneRetention, phoneSeal } from './phone-outbox.ts'
-import { downloadsMail, invoicedMail, mailReaction, paymentMail, shippingMail } from './reactions.ts'
+import { downloadsMail, invoicedMail, mailReaction, paymentMail, reminderMail, shippingMail } from './reactions.ts'
 import { accountMailRetention } from './account-mails.ts'
 import { reportMails } from './report-mails.ts'
 import { resender } from './resend.ts'
@@ -49,6 +49,7 @@ export function notificationsModule({
       downloadsMail(writer),
       paymentMail(writer),
       invoicedMail(writer),
+      reminderMail(writer),
       mailLink,
       ...reportMails({ ...parts, limits }),
       ...giftCardMails(parts, writer, seal(secrets, codePurpose)),

@@ -29,6 +29,18 @@ export function refundedParts(order: OrderAmounts, refunds: readonly MadeRefund[
   return partsTaken(order, refunds).map((taken) => taken.map((part) => ({ key: part.key, gross: grossOf(part) })))
 }
 
+/** What a refund takes from a part of the order: `line ID`, `shipping` or `fee ID`. Minor units. */
+export interface RefundShare {
+  key: string
+  net: bigint
+  taxes: readonly { of: LineItemTaxBreakdown; tax: bigint }[]
+}
+
+/** Returns what each refund takes from the parts of the order, in the order in which they were made. Parts without a share are left out. */
+export function refundShares(order: OrderAmounts, refunds: readonly MadeRefund[]): RefundShare[][] {
+  return partsTaken(order, refunds).map((taken) => taken.filter((part) => grossOf(part) > 0n))
+}
+
 interface OrderAmounts {
   order: Pick<Order, 'lineItems' | 'shippingInfo' | 'additionalFees'>
   currency: string
