@@ -3,6 +3,7 @@ import { dateLocale } from '@stoa/web/languages'
 import { formatMoney } from '@stoa/web/money'
 import type { InvoiceDocument } from '../document.ts'
 import { words, type Words } from '../words.ts'
+import { prepareFonts } from './fonts.ts'
 import { attachElectronicInvoice } from './hybrid.ts'
 import { addressLines, drawAddress, drawFoot, drawHead, footHeight, letterheadOf } from './letterhead.ts'
 import { contentWidth, ink, page, Paper, quiet } from './paper.ts'
@@ -19,9 +20,10 @@ export interface InvoiceDrawing {
 }
 
 /** The PDF of an invoice or a credit note; a PDF/A-3 where its electronic form is attached. */
-export function drawInvoice({ document: issued, logo, xml, isDraft = false }: InvoiceDrawing): Promise<Buffer> {
+export async function drawInvoice({ document: issued, logo, xml, isDraft = false }: InvoiceDrawing): Promise<Buffer> {
   const document = printable(issued)
   const say = words[document.language]
+  await prepareFonts(JSON.stringify(document))
   const title = `${titleOf(document, say)} ${document.number}`.trim()
   const paper = new Paper({
     lang: document.language,

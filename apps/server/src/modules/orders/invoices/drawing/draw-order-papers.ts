@@ -3,6 +3,7 @@ import { dateLocale } from '@stoa/web/languages'
 import type { DocumentLanguage, Party } from '../document.ts'
 import { words } from '../words.ts'
 import { dayFormat } from './draw-invoice.ts'
+import { prepareFonts } from './fonts.ts'
 import { drawAddress, drawFoot, drawHead, footHeight, type Letterhead } from './letterhead.ts'
 import { contentWidth, ink, page, Paper, quiet } from './paper.ts'
 import { oneLine, severalLines } from './printable.ts'
@@ -37,10 +38,10 @@ export interface Receipt extends OrderPaper {
 }
 
 /** What goes into a parcel, without prices. */
-export function drawPackingSlip(slip: PackingSlip): Promise<Buffer> {
+export async function drawPackingSlip(slip: PackingSlip): Promise<Buffer> {
   const say = words[slip.language]
   const title = `${say.packingSlip} ${oneLine(slip.orderNumber)}`
-  const paper = begin(slip, title)
+  const paper = await begin(slip, title)
   const count = new Intl.NumberFormat(slip.language)
   drawTable(
     paper,
@@ -64,10 +65,10 @@ export function drawPackingSlip(slip: PackingSlip): Promise<Buffer> {
   return paper.finish()
 }
 
-export function drawReceipt(receipt: Receipt): Promise<Buffer> {
+export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   const say = words[receipt.language]
   const title = `${say.receipt} ${oneLine(receipt.number)}`.trim()
-  const paper = begin(receipt, title)
+  const paper = await begin(receipt, title)
   const day = dayFormat(receipt)
   const money = (amount: string) => formatMoney(amount, receipt.currency, dateLocale(receipt.language, receipt.country))
   drawTable(
@@ -93,7 +94,8 @@ export function drawReceipt(receipt: Receipt): Promise<Buffer> {
   return paper.finish()
 }
 
-function begin(about: OrderPaper, title: string): Paper {
+async function begin(about: OrderPaper, title: string): Promise<Paper> {
+  await prepareFonts(JSON.stringify(about))
   const { head, language, party, orderNumber, orderDate } = about
   const say = words[language]
   const paper = new Paper({ lang: language, info: { Title: title, Author: head.seller.company ?? '' } })

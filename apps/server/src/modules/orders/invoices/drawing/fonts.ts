@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { openSync, type Font, type FontCollection } from 'fontkit'
+import { create, openSync, type Font, type FontCollection } from 'fontkit'
 
 /** Fonts that are read once, because reading one takes longer than drawing an invoice. */
 const dejaVu = {
-  plain: lazily(() => openFont(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'))),
-  bold: lazily(() => openFont(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'))),
+  plain: lazily(() => single(openSync(pathOf('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')))),
+  bold: lazily(() => single(openSync(pathOf('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')))),
 }
 
 export type Weight = keyof typeof dejaVu
+const weights: readonly Weight[] = ['plain', 'bold']
 
 /** A font under the name by which a document registers it. */
 export interface NamedFont {
@@ -23,10 +24,24 @@ const unknownLetter = '\u25a1'
  * Chinese, Japanese and Korean come in files of a hundred letters or so, of which a text needs a few. A letter is taken from the first
  * package that has it.
  */
-const packages = ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-kr'].map((name) => ({ name, ranges: lazily(() => readRanges(name)) }))
-const files = new Map<string, Font>()
-/** A variable font takes some hundred kilobytes in memory. */
-const maxFiles = 60
+const packages = ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-kr'].map((name) => ({ name, files: lazily(() => readFiles(name)) }))
+const opened = new Map<string, Font>()
+/** A file takes some ten kilobytes in memory. */
+const maxOpened = 300
+
+/** Reads the fonts that the letters of a text need besides the common ones. To be awaited before the text is drawn. */
+export async function prepareFonts(text: string): Promise<void> {
+  if (opened.size > maxOpened) opened.clear()
+  for (const code of new Set([...text].map((letter) => letter.codePointAt(0) ?? 0))) {
+    if (dejaVu.plain().hasGlyphForCodePoint(code)) continue
+    for (const { name, files } of packages) {
+      const file = files().find(({ ranges }) => ranges.some(({ from, to }) => code >= from && code <= to))
+      if (!file) continue
+      for (const weight of weights) await openFile(name, file, weight)
+      if (opened.get(keyOf(name, file, 'plain'))?.hasGlyphForCodePoint(code)) break
+    }
+  }
+}
 
 /** Part of a text in one font. */
 export interface Run {
@@ -41,11 +56,8 @@ export function runsOf(text: string, weight: Weight): Run[] {
   for (const letter of text) {
     const code = letter.codePointAt(0) ?? 0
     const last = runs.at(-1)
-    if (last && /\p{M}/u.test(letter) && last.font.font.hasGlyphForCodePoint(code)) {
-      last.text += letter
-      continue
-    }
-    const font = base.font.hasGlyphForCodePoint(code) ? base : eastAsianFont(code, weight)
+    const isMark = /\p{M}/u.test(letter) && last?.font.font.hasGlyphForCodePoint(code)
+    const font = isMark ? last?.font : base.font.hasGlyphForCodePoint(code) ? base : preparedFont(code, weight)
     const shown = font ? letter : unknownLetter
     const used = font ?? base
     if (last?.font.name === used.name) last.text += shown
@@ -54,50 +66,59 @@ export function runsOf(text: string, weight: Weight): Run[] {
   return runs
 }
 
-function eastAsianFont(code: number, weight: Weight): NamedFont | undefined {
-  // No letter below this one is missing from the base font and in these packages.
-  if (code < 0x1100) return undefined
-  for (const { name, ranges } of packages) {
-    const file = ranges().find(({ from, to }) => code >= from && code <= to)?.file
-    if (!file) continue
-    const font = fontFile(name, file, weight)
-    if (font.hasGlyphForCodePoint(code)) return { name: `${name} ${file} ${weight}`, font }
+function preparedFont(code: number, weight: Weight): NamedFont | undefined {
+  for (const { name, files } of packages) {
+    const file = files().find(({ ranges }) => ranges.some(({ from, to }) => code >= from && code <= to))
+    const key = file && keyOf(name, file, weight)
+    const font = key && opened.get(key)
+    if (font?.hasGlyphForCodePoint(code)) return { name: key, font }
   }
   return undefined
 }
 
-function fontFile(name: string, file: string, weight: Weight): Font {
-  const key = `${name} ${file} ${weight}`
-  const known = files.get(key)
-  if (known) return known
-  const font = openFont(import.meta.resolve(`@fontsource-variable/${name}/files/${name}-${file}-wght-normal.woff2`))
-  const opened = font.getVariation({ wght: weight === 'bold' ? 700 : 400 })
-  if (files.size >= maxFiles) files.clear()
-  files.set(key, opened)
-  return opened
+interface FontFile {
+  number: string
+  ranges: { from: number; to: number }[]
 }
 
-interface LetterRange {
-  from: number
-  to: number
-  file: string
+function keyOf(name: string, { number }: FontFile, weight: Weight): string {
+  return `${name} ${number} ${weight}`
 }
 
-function readRanges(name: string): LetterRange[] {
-  const url = import.meta.resolve(`@fontsource-variable/${name}/unicode.json`)
-  const listed = JSON.parse(readFileSync(fileURLToPath(url), 'utf8')) as Record<string, string>
-  return Object.entries(listed).flatMap(([key, ranges]) =>
-    ranges.split(',').map((range) => {
-      const [from = '', to = from] = range.replace('U+', '').split('-')
-      return { from: Number.parseInt(from, 16), to: Number.parseInt(to, 16), file: key.replaceAll(/[[\]]/g, '') }
-    }),
-  )
+/** The files are variable and compressed, which fontkit cannot embed, so each becomes a plain font of one weight. */
+async function openFile(name: string, file: FontFile, weight: Weight): Promise<void> {
+  const key = keyOf(name, file, weight)
+  if (opened.has(key)) return
+  const { default: subsetFont } = await import('subset-font')
+  const content = readFileSync(pathOf(`@fontsource-variable/${name}/files/${name}-${file.number}-wght-normal.woff2`))
+  const letters = file.ranges.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
+  const plain = await subsetFont(content, String.fromCodePoint(...letters), {
+    targetFormat: 'sfnt',
+    variationAxes: { wght: weight === 'bold' ? 700 : 400 },
+  })
+  opened.set(key, single(create(plain)))
 }
 
-function openFont(url: string): Font {
-  const opened: Font | FontCollection = openSync(fileURLToPath(url))
-  if (!('hasGlyphForCodePoint' in opened)) throw new Error(`${url} is a collection of fonts`)
-  return opened
+function readFiles(name: string): FontFile[] {
+  const listed = JSON.parse(readFileSync(pathOf(`@fontsource-variable/${name}/unicode.json`), 'utf8')) as Record<string, string>
+  return Object.entries(listed)
+    .filter(([key]) => key.startsWith('['))
+    .map(([key, ranges]) => ({
+      number: key.replaceAll(/[[\]]/g, ''),
+      ranges: ranges.split(',').map((range) => {
+        const [from = '', to = from] = range.replace('U+', '').split('-')
+        return { from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) }
+      }),
+    }))
+}
+
+function single(font: Font | FontCollection): Font {
+  if (!('hasGlyphForCodePoint' in font)) throw new Error('a collection of fonts in place of one')
+  return font
+}
+
+function pathOf(specifier: string): string {
+  return fileURLToPath(import.meta.resolve(specifier))
 }
 
 function lazily<Value>(make: () => Value): () => Value {
