@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { textOfPdf } from '../media/pdf-text.ts'
-import type { TestShop, WireAnswer } from './shop.ts'
+import type { TestServer } from '../servers/server.ts'
+import { aShop, type TestShop, type WireAnswer } from './shop.ts'
 
 /** What a German shop with a VAT id has to say on its invoices. */
 export const sellerDetails = {
@@ -133,12 +135,29 @@ export async function aTaxedOrder(
 export const pay = (shop: TestShop, orderId: string): Promise<WireAnswer> =>
   shop.owner('POST', `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`, {})
 
-/** Refunds a part of an order that was paid by hand. */
-export async function refund(shop: TestShop, orderId: string, value: string, details: object = {}): Promise<WireAnswer> {
-  const { payments } = (await shop.owner('GET', `/ecom/v1/payments/orders/${orderId}`)).body.orderTransactions
-  return shop.owner('POST', `/ecom/v1/payments-collector/orders/${orderId}/trigger-refund`, {
-    payments: [{ paymentId: payments[0].id, amount: { amount: value }, externalRefund: true }],
-    details,
-    sideEffects: {},
-  })
+/** Refunds an amount, or named parts of an order, over the payments that it has. */
+export const refund = (shop: TestShop, orderId: string, request: object): Promise<WireAnswer> =>
+  shop.owner('POST', '/stoa/v1/order-refunds', { orderId, ...request })
+
+/** A shop in live mode, whose documents are no tests, with what a German shop has to say. */
+export async function aLiveSeller(
+  server: TestServer,
+  settings: object = {},
+  site: Parameters<typeof aShop>[1] = {},
+): Promise<TestShop> {
+  const shop = await aShop(server, site)
+  await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { mode: 'LIVE' } })
+  await asSeller(shop, settings)
+  return shop
+}
+
+/** What the documents of an order sum to: invoices less credit notes, with tax and without. */
+export async function balanceOf(shop: TestShop, orderId: string): Promise<{ gross: string; net: string; tax: string }> {
+  const { rows } = await sql<{ kind: string; doc: { total: { gross: string; net: string; tax: string } } }>`
+    select kind, doc from invoice where site_id = ${shop.credentials.siteId} and order_id = ${orderId} and doc is not null`.execute(
+    shop.server.database.db,
+  )
+  const sum = (of: 'gross' | 'net' | 'tax') =>
+    rows.reduce((total, { kind, doc }) => total + (kind === 'INVOICE' ? 1 : -1) * Math.round(Number(doc.total[of]) * 100), 0)
+  return { gross: (sum('gross') / 100).toFixed(2), net: (sum('net') / 100).toFixed(2), tax: (sum('tax') / 100).toFixed(2) }
 }
