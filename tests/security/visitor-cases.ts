@@ -298,6 +298,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'stoa/order-changes.getOrderChanges': attempted({ orderId }),
     'stoa/invoices.listOrderInvoices': attempted({ orderId }),
     'stoa/invoices.getInvoiceFile': attempted({ orderId, invoiceId: orderId }),
+    'stoa/invoices.getElectronicInvoice': attempted({ orderId, invoiceId: orderId }),
     'stoa/order-downloads.listOrderDownloads': attempted({ orderId }),
     'stoa/order-changes.cancelOwnOrder': attempted({ orderId }),
     'stoa/order-changes.changeDeliveryAddress': attempted({

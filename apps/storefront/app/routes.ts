@@ -47,6 +47,7 @@ export default [
   route('hand-over', 'features/checkout/dead-link-page.tsx'),
   route('orders', 'features/order/lookup-page.tsx'),
   route('orders/:orderId/invoices/:invoiceId', 'features/order/invoice-file.ts'),
+  route('orders/:orderId/invoices/:invoiceId/xml', 'features/order/electronic-invoice-file.ts'),
   route('orders/:orderId/thank-you', 'features/order/thank-you-page.tsx'),
   route('sign-in', 'features/account/sign-in/sign-in-page.tsx'),
   route('sign-in/code', 'features/account/sign-in/sign-in-code-page.tsx'),

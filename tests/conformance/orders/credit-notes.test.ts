@@ -43,7 +43,9 @@ test('after an invoice, a refund is a credit note that names the invoice, and bo
   const { body } = await generate(shop, id)
   await pay(shop, id)
   await drain()
-  expect(await documentsOf(shop, id)).toMatchObject([{ number: 'INV-00001', status: 'PAID', openAmount: '0.00', total: '210.00' }])
+  expect(await documentsOf(shop, id)).toMatchObject([
+    { number: 'INV-00001', status: 'PAID', openAmount: '0.00', total: '210.00' },
+  ])
   expect((await refund(shop, id, { amount: '29.00' })).status).toBe(200)
   await drain()
   const [invoice, creditNote] = await documentsOf(shop, id)
@@ -105,7 +107,10 @@ test('a canceled order is credited in full, and so are named items and the rest'
 
 test('an edit after the invoice is a further invoice or a credit note, and paying back what was paid too much is none', async () => {
   const shop = await aLiveSeller(mailing.server)
-  const { id } = await aTaxedOrder(shop, { lines: [{ price: '50.00', quantity: 2, rate: '0.19' }], shipping: { price: '0', rate: '0' } })
+  const { id } = await aTaxedOrder(shop, {
+    lines: [{ price: '50.00', quantity: 2, rate: '0.19' }],
+    shipping: { price: '0', rate: '0' },
+  })
   const { body } = await generate(shop, id)
   await pay(shop, id)
   await drain()

@@ -61,7 +61,9 @@ test('a shop outside of Europe needs no tax number where it charges no tax', asy
 })
 
 test('a German invoice of an English shop is German throughout, also in what the owner translated later', async () => {
-  const shop = await aLiveSeller(mailing.server, { customFields: [{ name: 'Express', group: 'DOCUMENT', valueType: 'BOOLEAN', value: 'true' }] })
+  const shop = await aLiveSeller(mailing.server, {
+    customFields: [{ name: 'Express', group: 'DOCUMENT', valueType: 'BOOLEAN', value: 'true' }],
+  })
   const { body: changed } = await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { languages: ['de'] } })
   expect(changed.site.languages).toEqual(['de'])
   const choice = (name: string) => ({ name, choiceType: 'CHOICE_TEXT' })
@@ -101,7 +103,11 @@ test('a German invoice of an English shop is German throughout, also in what the
         ...line,
         id: undefined,
         productName: { original: 'Coffee' },
-        catalogReference: { ...line.catalogReference, catalogItemId: product.id, options: { variantId: product.variantsInfo.variants[0].id } },
+        catalogReference: {
+          ...line.catalogReference,
+          catalogItemId: product.id,
+          options: { variantId: product.variantsInfo.variants[0].id },
+        },
         descriptionLines: [{ name: { original: 'Size' }, plainText: { original: 'Large' } }],
       },
     ],

@@ -2,16 +2,7 @@ import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { codeOf } from '../../support/requests/answers.ts'
 import { mailingServer } from '../../support/servers/mailing-server.ts'
-import {
-  aLiveSeller,
-  asSeller,
-  aTaxedOrder,
-  documentsOf,
-  generate,
-  pay,
-  refund,
-  textOf,
-} from '../../support/shop/invoicing.ts'
+import { aLiveSeller, asSeller, aTaxedOrder, documentsOf, generate, pay, refund, textOf } from '../../support/shop/invoicing.ts'
 import { allowMails, mailsOf } from '../../support/shop/mailing.ts'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { anOrder, unknownId } from './orders-builders.ts'
@@ -50,7 +41,12 @@ test('numbers begin anew with the year of the shop’s time zone, and never repe
   await asSeller(shop, { series: series({ ...yearly, prefix: 'S' }) })
   expect(await numberOfNext(shop)).toBe(`S${year + 1}-0002`)
   // Another series that would give a number again is refused before it does.
-  await asSeller(shop, { series: [...series({ ...yearly, prefix: 'S' }), { id: 'new', kind: 'INVOICE', name: 'New', prefix: 'R', year: 'YYYY', digits: 4 }] })
+  await asSeller(shop, {
+    series: [
+      ...series({ ...yearly, prefix: 'S' }),
+      { id: 'new', kind: 'INVOICE', name: 'New', prefix: 'R', year: 'YYYY', digits: 4 },
+    ],
+  })
   const { id } = await aTaxedOrder(shop)
   await shop.owner('POST', '/stoa/v1/invoices', { orderId: id, draft: { seriesId: 'new' } })
   expect(codeOf(await generate(shop, id))).toBe('INVOICE_NUMBER_TAKEN')
@@ -67,12 +63,20 @@ test('settings that would give numbers twice, or values that are none, are refus
   expect(await refusedAt({ series: series({ prefix: 'CN-' }) })).toEqual(['settings.series[1].prefix'])
   expect(await refusedAt({ series: series({ prefix: 'TEST-' }) })).toEqual(['settings.series[0].prefix'])
   const field = (valueType: string, value: string) => ({ name: 'Field', group: 'OTHER', valueType, value })
-  const values = [field('DATE', '2026-02-30'), field('NUMBER', '1e5'), field('BOOLEAN', 'yes'), field('STRING', 'a'), field('DATE', '')]
+  const values = [
+    field('DATE', '2026-02-30'),
+    field('NUMBER', '1e5'),
+    field('BOOLEAN', 'yes'),
+    field('STRING', 'a'),
+    field('DATE', ''),
+  ]
   expect(await refusedAt({ customFields: values })).toEqual([0, 1, 2].map((index) => `settings.customFields[${index}].value`))
   expect(await refusedAt({ sellerCountry: 'XX', footer: 'x'.repeat(601), paymentTermDays: 366, color: 'red' })).toEqual(
     expect.arrayContaining(['settings.sellerCountry', 'settings.footer', 'settings.paymentTermDays', 'settings.color']),
   )
-  const logo = await shop.owner('POST', '/stoa/v1/invoice-settings/logo', { content: Buffer.from('no picture').toString('base64') })
+  const logo = await shop.owner('POST', '/stoa/v1/invoice-settings/logo', {
+    content: Buffer.from('no picture').toString('base64'),
+  })
   expect(codeOf(logo)).toBe('INVALID_LOGO')
   const nul = await shop.owner('PATCH', '/stoa/v1/invoice-settings', { settings: { footer: 'a\u0000b' } })
   expect(nul.status).toBe(400)
@@ -101,7 +105,15 @@ test('a status follows from payments and the due date, and buyers of open invoic
   expect(mailing.smtp.mails.at(-1)!.parsed.text).toContain('€100.00')
   const { body } = await shop.owner('GET', '/stoa/v1/invoices/ageing')
   expect(body.ageing).toEqual([
-    { currency: 'EUR', open: '100.00', notDue: '0.00', from1To30: '100.00', from31To60: '0.00', from61To90: '0.00', over90: '0.00' },
+    {
+      currency: 'EUR',
+      open: '100.00',
+      notDue: '0.00',
+      from1To30: '100.00',
+      from31To60: '0.00',
+      from61To90: '0.00',
+      over90: '0.00',
+    },
   ])
   expect(body.statuses).toEqual([
     { status: 'PAID', count: 1 },

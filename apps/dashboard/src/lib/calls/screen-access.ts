@@ -1,4 +1,4 @@
-import { getInvoiceSettings } from '@stoa/contract/calls/stoa/invoices'
+import { getInvoiceSettings, searchInvoices } from '@stoa/contract/calls/stoa/invoices'
 import { createCheckoutTemplate, queryCheckoutTemplates } from '@stoa/contract/calls/ecom/checkout-templates'
 import { getCheckoutSettings } from '@stoa/contract/calls/ecom/checkout-settings'
 import { createCheckoutField } from '@stoa/contract/calls/stoa/checkout-fields'
@@ -177,6 +177,8 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.generalSettings(), getShop],
   [paths.ordersSettings(), getOrdersSettings],
   [paths.invoiceSettings(), getInvoiceSettings],
+  [paths.invoices(), searchInvoices],
+  [paths.invoice(any), searchInvoices],
   [paths.mailSettings(), getMailSettings],
   [paths.outbox(), searchMails],
   [paths.memberSettings(), getSignOnPolicy],

@@ -108,7 +108,8 @@ async function assemble(
   const invoices = issued.filter((each) => each.kind === 'INVOICE')
   const buyerSource = order.billingInfo ?? order.recipientInfo
   // A correction is for whom the invoice was for, whatever was edited or erased since.
-  const buyer = invoices[0]?.buyer ?? partyOf(buyerSource, countryName, { email: order.buyerInfo?.email ?? undefined, vatId: vatIdOf(order) })
+  const buyer =
+    invoices[0]?.buyer ?? partyOf(buyerSource, countryName, { email: order.buyerInfo?.email ?? undefined, vatId: vatIdOf(order) })
   const delivery = partyOf(order.shippingInfo?.logistics?.shippingDestination, countryName, {})
   const written = documentLines(lines, { kind, currency, taxIncluded })
   const seller = await sellerOf(site, settings, countryName)

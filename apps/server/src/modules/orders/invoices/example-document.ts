@@ -25,10 +25,7 @@ export async function exampleDocument(site: SiteRead, settings: CompleteSettings
     const known = group ?? { category: 'NONE' as const, name: say.noTax, rate: '0' }
     return { id, kind, name, details: [], quantity, discount: 0n, gross, tax, net: gross - tax, group: known }
   }
-  const lines = [
-    line('1', 'ITEM', say.example.item, 2, 48n),
-    line('2', 'DELIVERY', say.kinds.DELIVERY, 1, 6n),
-  ]
+  const lines = [line('1', 'ITEM', say.example.item, 2, 48n), line('2', 'DELIVERY', say.kinds.DELIVERY, 1, 6n)]
   const [series] = await withNextNumbers(
     site,
     settings.series.filter(({ kind }) => kind === 'INVOICE'),

@@ -31,6 +31,12 @@ export async function drawDocument(site: SiteRead, document: InvoiceDocument, { 
   return drawPaper({ paper: 'INVOICE', invoice: { document, logo, xml, isDraft } })
 }
 
+/** The first page of a document as a PNG, for the screen of the settings. */
+export async function drawPicture(site: SiteRead, document: InvoiceDocument): Promise<Buffer> {
+  const logo = document.style.logoId ? await loadLogo(site, document.style.logoId) : undefined
+  return drawPaper({ paper: 'PICTURE', invoice: { document, logo } })
+}
+
 /** What can write besides: a job, or an operation that acts. */
 type Filing = Pick<JobSite, 'transaction'> & { site: SiteRead }
 

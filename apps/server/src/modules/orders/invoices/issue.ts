@@ -7,7 +7,7 @@ import type { JobName, SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { activity, saveOrder, withActivities } from '../orders/ports/changing.ts'
 import { hasChargebacks, writesInvoices, type StoredOrder } from '../orders/ports/reading.ts'
 import { whenPaid } from '../orders/ports/paying.ts'
-import { prepareCancellation, prepareDocument, type UnnumberedDocument } from './build-document.ts'
+import { prepareCancellation, prepareDocument, type PreparedDocument, type UnnumberedDocument } from './build-document.ts'
 import type { InvoiceDocument, Party } from './document.ts'
 import { enqueueDrawing } from './file.ts'
 import { giveNumber, testSeriesOf } from './numbers.ts'
@@ -15,10 +15,21 @@ import { isOlder } from './older-document.ts'
 import { dueDateOf, enqueueReminders } from './reminders.ts'
 import { invoiceSettings, type CompleteSettings } from './settings.ts'
 import { settle } from './settle.ts'
-import { findInvoice, insertDraft, insertInvoice, isIssued, loadInvoices, markVoid, type InvoiceRow, type IssuedRow } from './store/invoices.ts'
+import {
+  findInvoice,
+  insertDraft,
+  insertInvoice,
+  isIssued,
+  loadInvoices,
+  markVoid,
+  type InvoiceRow,
+  type IssuedRow,
+} from './store/invoices.ts'
 
 /** The module that mails handles it. Each key is one mail. */
-export const invoiceMail: JobName<{ orderId: string; invoiceId: string; mailKey: string }> = { name: 'notifications.mail-invoice' }
+export const invoiceMail: JobName<{ orderId: string; invoiceId: string; mailKey: string }> = {
+  name: 'notifications.mail-invoice',
+}
 
 /** Writes the invoice of each order that is paid, where the settings of orders say so; a draft where something is missing. */
 export const issueWhenPaid = whenPaid({
@@ -92,16 +103,29 @@ export async function createDraft(site: SiteTx, before: StoredOrder, draft: Draf
  * the order has no invoice.
  */
 export async function correct(site: SiteTx, before: StoredOrder, reason?: string): Promise<string | undefined> {
-  const live = liveDocuments(await loadInvoices(site, [before.id]))
-  if (live.length === 0 || live.some(({ doc }) => isOlder(doc))) return undefined
-  const settings = await invoiceSettings(site)
-  const issued = live.map(({ doc }) => doc)
-  const prepared = await prepareDocument(site, before, { settings, issued, ...(reason && { reason }) })
+  const rows = await loadInvoices(site, [before.id])
+  const prepared = await prepareCorrection(site, before, rows, reason)
   if (!prepared) return undefined
   refuseMissing(prepared.missing)
+  const live = liveDocuments(rows)
+  const settings = await invoiceSettings(site)
   const { document } = prepared
   const correctsId = correctedInvoice(live, parseAmount(document.total.gross, document.currency))
   return issue(site, before, document, { id: newId(), settings, correctsId })
+}
+
+/** Prepares what `correct` would issue. */
+export async function prepareCorrection(
+  site: SiteRead,
+  order: StoredOrder,
+  rows: readonly InvoiceRow[],
+  reason?: string,
+): Promise<PreparedDocument | undefined> {
+  const live = liveDocuments(rows)
+  // An older document does not say the taxes of its lines, so that it can only be voided.
+  if (live.length === 0 || live.some(({ doc }) => isOlder(doc))) return undefined
+  const settings = await invoiceSettings(site)
+  return prepareDocument(site, order, { settings, issued: live.map(({ doc }) => doc), ...(reason && { reason }) })
 }
 
 /** Cancels an invoice of a locked order by a credit note over what others left of it; returns the id of the credit note, if there is one. */

@@ -11,7 +11,10 @@ import type { DocumentLanguage } from './document.ts'
 type Text = { original?: string; translated?: string | null } | undefined
 
 /** Returns the language of an order's documents: the buyer's, or the shop's, as far as there are words in it. */
-export function documentLanguage({ settings }: SiteRead, { buyerLanguage }: Pick<NumberedOrder, 'buyerLanguage'>): DocumentLanguage {
+export function documentLanguage(
+  { settings }: SiteRead,
+  { buyerLanguage }: Pick<NumberedOrder, 'buyerLanguage'>,
+): DocumentLanguage {
   const isGerman = (tag: string) => /^de\b/i.test(tag)
   const isEnglish = (tag: string) => /^en\b/i.test(tag)
   for (const tag of [buyerLanguage, settings.language]) {
@@ -38,7 +41,10 @@ export function textIn(
  */
 export async function inLanguage(site: SiteRead, order: NumberedOrder, language: DocumentLanguage): Promise<NumberedOrder> {
   if (site.settings.language.toLowerCase().split('-')[0] === language) return order
-  const reader: SiteRead = { ...site, language: site.settings.languages.find((tag) => tag.split('-')[0] === language) ?? language }
+  const reader: SiteRead = {
+    ...site,
+    language: site.settings.languages.find((tag) => tag.split('-')[0] === language) ?? language,
+  }
   const references = order.lineItems.map(({ catalogReference }) =>
     catalogReference && isCatalogApp(catalogReference.appId) ? referenceOf(catalogReference) : { productId: '' },
   )

@@ -5,7 +5,16 @@ import type { DocumentLine, InvoiceDocument, TaxGroup } from './document.ts'
 /** A document as it was stored before credit notes: without taxes of lines, and with addresses as text. */
 interface OlderDocument extends Pick<
   InvoiceDocument,
-  'number' | 'isTest' | 'issuedDate' | 'language' | 'country' | 'timeZone' | 'orderNumber' | 'orderDate' | 'currency' | 'taxIncluded'
+  | 'number'
+  | 'isTest'
+  | 'issuedDate'
+  | 'language'
+  | 'country'
+  | 'timeZone'
+  | 'orderNumber'
+  | 'orderDate'
+  | 'currency'
+  | 'taxIncluded'
 > {
   version?: undefined
   seller: { name: string; address: string; taxNumber?: string; footer?: string }
@@ -26,7 +35,13 @@ export function currentForm(stored: InvoiceDocument | OlderDocument): InvoiceDoc
   const [company = '', ...place] = buyer
   const [street, ...town] = seller.address.split('\n')
   const rest: TaxGroup = { key: 'older', category: 'NONE', name: '', rate: '0', ...zeros(currency) }
-  const line = (id: string, kind: DocumentLine['kind'], name: string, amount: string, more: Partial<DocumentLine> = {}): DocumentLine => ({
+  const line = (
+    id: string,
+    kind: DocumentLine['kind'],
+    name: string,
+    amount: string,
+    more: Partial<DocumentLine> = {},
+  ): DocumentLine => ({
     id,
     kind,
     name,

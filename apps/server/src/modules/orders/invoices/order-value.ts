@@ -126,7 +126,11 @@ function partsOf({ order, currency }: StoredOrder, context: ValueContext): Part[
       ? [
           part(
             'shipping',
-            { kind: 'DELIVERY', name: [context.kinds.DELIVERY, title].filter(Boolean).join(': '), discount: minor(cost?.discount, currency) },
+            {
+              kind: 'DELIVERY',
+              name: [context.kinds.DELIVERY, title].filter(Boolean).join(': '),
+              discount: minor(cost?.discount, currency),
+            },
             shipping,
             cost?.taxInfo,
           ),
@@ -230,7 +234,12 @@ function refundLines(
     }
     const groups = Map.groupBy(named, ({ line }) => groupKey(line.group))
     return [...groups].map(([key, members]) =>
-      refundLine(`refund ${id} ${key}`, context.kinds.REFUND, sumOf(members.map(({ line }) => line)).group, total(members.map(({ amounts }) => amounts))),
+      refundLine(
+        `refund ${id} ${key}`,
+        context.kinds.REFUND,
+        sumOf(members.map(({ line }) => line)).group,
+        total(members.map(({ amounts }) => amounts)),
+      ),
     )
   })
 }

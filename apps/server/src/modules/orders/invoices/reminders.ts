@@ -8,7 +8,7 @@ export const invoiceReminderMail: JobName<{ orderId: string; invoiceId: string; 
 }
 
 /** The end of the day in the shop's time zone on which an invoice has to be paid. */
-export function dueDateOf({ now, settings }: SiteRead, day: string | undefined, termDays: number): Date {
+export function dueDateOf({ now, settings }: SiteRead, day: string | null | undefined, termDays: number): Date {
   const { timeZone } = settings
   const date = day
     ? Temporal.PlainDate.from(day)

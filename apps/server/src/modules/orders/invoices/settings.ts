@@ -72,7 +72,10 @@ export function completed({ sellerAddress, prefix, ...stored }: Partial<Complete
 
 /** An address that was one text: the last line is postal code and town, unless it has no digit. */
 function addressParts(text: string | undefined): Partial<CompleteSettings> {
-  const lines = (text ?? '').split(/\r\n|\r|\n/).map((line) => line.trim()).filter(Boolean)
+  const lines = (text ?? '')
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
   if (lines.length === 0) return {}
   const last = lines.length > 1 ? (lines.pop() ?? '') : ''
   const [, sellerPostalCode = '', sellerCity = last] = /^(\S*\d\S*)\s+(\D.*)$/.exec(last) ?? []
@@ -138,7 +141,14 @@ function seriesViolations(series: readonly StoredSeries[]): Violation[] {
     ...(['INVOICE', 'CREDIT_NOTE'] as const).flatMap((kind) =>
       series.some((each) => each.kind === kind)
         ? []
-        : [violation(0, 'kind', 'SERIES_MISSING', `there must be a series of ${kind === 'INVOICE' ? 'invoices' : 'credit notes'}`)],
+        : [
+            violation(
+              0,
+              'kind',
+              'SERIES_MISSING',
+              `there must be a series of ${kind === 'INVOICE' ? 'invoices' : 'credit notes'}`,
+            ),
+          ],
     ),
   ]
 }
@@ -177,7 +187,11 @@ function isDay(text: string): boolean {
 }
 
 /** The seller as documents name it: what the settings say, and the first location where they name no address. */
-export async function sellerOf(site: SiteRead, settings: CompleteSettings, countryName: (code: string) => string): Promise<Seller> {
+export async function sellerOf(
+  site: SiteRead,
+  settings: CompleteSettings,
+  countryName: (code: string) => string,
+): Promise<Seller> {
   const { sellerName, sellerStreet, sellerStreet2, sellerPostalCode, sellerCity, sellerCountry } = settings
   const hasAddress = [sellerStreet, sellerStreet2, sellerPostalCode, sellerCity].some(Boolean)
   const place = hasAddress ? undefined : (await ownLocation(site))?.address

@@ -37,10 +37,7 @@ export function taxRules(situation: TaxSituation, words: Words): (part: TaxedPar
 }
 
 /** Why a sale bears no value added tax although its goods do. */
-function untaxedSale(
-  { country, order }: TaxSituation,
-  words: Words,
-): Pick<TaxOfLine, 'category' | 'reason'> | undefined {
+function untaxedSale({ country, order }: TaxSituation, words: Words): Pick<TaxOfLine, 'category' | 'reason'> | undefined {
   const { taxInfo, shippingInfo } = order
   const exemption = taxInfo?.taxExemption as { name?: string; certificateNumber?: string | null } | undefined
   const destination = shippingInfo?.logistics?.shippingDestination?.address?.country

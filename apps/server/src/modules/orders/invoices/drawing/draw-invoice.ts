@@ -99,8 +99,13 @@ function factsOf(document: InvoiceDocument, say: Words): Fact[] {
     ...(buyer.vatId ? [[say.buyerVatId, buyer.vatId] satisfies Fact] : []),
     ...customFields
       .filter(({ group }) => group === 'DOCUMENT' || group === 'CUSTOMER_DETAILS')
-      .map(({ name, text }): Fact => [name, text]),
+      .map(({ name, text }): Fact => [name, shortened(text)]),
   ]
+}
+
+/** Two lines beside the address, so that many fields of the owner leave room for the lines. */
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59).toWellFormed()}…` : text
 }
 
 function drawFacts(paper: Paper, facts: readonly Fact[], y: number): number {
@@ -130,17 +135,22 @@ function drawLines(paper: Paper, document: InvoiceDocument, say: Words): void {
     ...(hasRates ? [{ title: say.rate, width: 46, align: 'right' } satisfies Column] : []),
     { title: `${say.amount} (${taxIncluded ? say.gross : say.net})`, width: 92, align: 'right' },
   ]
-  drawTable(paper, columns, style.color ?? ink, lines.map((each) => {
-    const { name, details, quantity, unitPrice, discount, net, gross } = each
-    const rate = groups.get(each.taxGroup)?.rate ?? '0'
-    return [
-      { text: name, details: [...details, ...(discount ? [say.discount(money(discount))] : [])] },
-      { text: count.format(quantity) },
-      { text: unitPrice === undefined ? '' : money(unitPrice) },
-      ...(hasRates ? [{ text: percent(rate) }] : []),
-      { text: money(taxIncluded ? gross : net) },
-    ]
-  }))
+  drawTable(
+    paper,
+    columns,
+    style.color ?? ink,
+    lines.map((each) => {
+      const { name, details, quantity, unitPrice, discount, net, gross } = each
+      const rate = groups.get(each.taxGroup)?.rate ?? '0'
+      return [
+        { text: name, details: [...details, ...(discount ? [say.discount(money(discount))] : [])] },
+        { text: count.format(quantity) },
+        { text: unitPrice === undefined ? '' : money(unitPrice) },
+        ...(hasRates ? [{ text: percent(rate) }] : []),
+        { text: money(taxIncluded ? gross : net) },
+      ]
+    }),
+  )
 }
 
 function drawSums(paper: Paper, document: InvoiceDocument, say: Words): void {
@@ -149,7 +159,8 @@ function drawSums(paper: Paper, document: InvoiceDocument, say: Words): void {
   const percent = percentOf(document)
   const taxed = taxes.filter(({ net, tax }) => /[1-9]/.test(net) || /[1-9]/.test(tax))
   const isTaxed = taxed.some(({ rate }) => rate !== '0')
-  const open = paid === undefined ? undefined : formatAmount(parseAmount(total.gross, currency) - parseAmount(paid, currency), currency)
+  const open =
+    paid === undefined ? undefined : formatAmount(parseAmount(total.gross, currency) - parseAmount(paid, currency), currency)
   const rows: { name: string; amount: string; strong?: boolean }[] = [
     ...(isTaxed ? [{ name: say.net, amount: total.net }] : []),
     ...taxed.flatMap(({ name, rate, net, tax }) =>
@@ -202,7 +213,10 @@ function percentOf(document: Pick<InvoiceDocument, 'language' | 'country'>): (ra
   return (rate) => percent.format(Number(rate))
 }
 
-export function dayFormat({ timeZone, ...document }: Pick<InvoiceDocument, 'timeZone' | 'language' | 'country'>): (date: string) => string {
+export function dayFormat({
+  timeZone,
+  ...document
+}: Pick<InvoiceDocument, 'timeZone' | 'language' | 'country'>): (date: string) => string {
   const days = new Intl.DateTimeFormat(localeOf(document), { dateStyle: 'medium', timeZone })
   return (date) => days.format(new Date(date))
 }

@@ -79,11 +79,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
       { title: say.amount, width: 110, align: 'right' },
     ],
     receipt.head.color ?? ink,
-    receipt.payments.map(({ date, method, amount }) => [
-      { text: oneLine(method) },
-      { text: day(date) },
-      { text: money(amount) },
-    ]),
+    receipt.payments.map(({ date, method, amount }) => [{ text: oneLine(method) }, { text: day(date) }, { text: money(amount) }]),
   )
   paper.y += 6
   const style = { size: 11, weight: 'bold' } as const

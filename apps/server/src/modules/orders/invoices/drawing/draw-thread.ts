@@ -12,6 +12,8 @@ export type Drawing =
   | { paper: 'PACKING_SLIP'; slip: PackingSlip }
   | { paper: 'RECEIPT'; receipt: Receipt }
   | { paper: 'MERGED'; files: Uint8Array[] }
+  /** The first page of an invoice as a PNG. */
+  | { paper: 'PICTURE'; invoice: InvoiceDrawing }
 
 export default function drawOnThread(drawing: Drawing): Promise<Uint8Array> {
   switch (drawing.paper) {
@@ -23,6 +25,8 @@ export default function drawOnThread(drawing: Drawing): Promise<Uint8Array> {
       return drawReceipt(drawing.receipt)
     case 'MERGED':
       return merged(drawing.files)
+    case 'PICTURE':
+      return picture(drawing.invoice)
   }
 }
 
@@ -35,4 +39,26 @@ async function merged(files: readonly Uint8Array[]): Promise<Uint8Array> {
     for (const page of await all.copyPages(one, one.getPageIndices())) all.addPage(page)
   }
   return all.save()
+}
+
+async function picture(invoice: InvoiceDrawing): Promise<Uint8Array> {
+  const [file, { PDFiumLibrary }, { default: sharp }] = await Promise.all([
+    drawInvoice(invoice),
+    import('@hyzyla/pdfium'),
+    import('sharp'),
+  ])
+  const library = await PDFiumLibrary.init()
+  try {
+    const document = await library.loadDocument(file)
+    const { data } = await document.getPage(0).render({
+      scale: 1.6,
+      render: ({ data: pixels, width, height }) =>
+        sharp(pixels, { raw: { width, height, channels: 4 } })
+          .png()
+          .toBuffer(),
+    })
+    return data
+  } finally {
+    library.destroy()
+  }
 }

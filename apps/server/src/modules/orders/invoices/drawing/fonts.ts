@@ -69,8 +69,9 @@ export function runsOf(text: string, weight: Weight): Run[] {
 function preparedFont(code: number, weight: Weight): NamedFont | undefined {
   for (const { name, files } of packages) {
     const file = files().find(({ ranges }) => ranges.some(({ from, to }) => code >= from && code <= to))
-    const key = file && keyOf(name, file, weight)
-    const font = key && opened.get(key)
+    if (!file) continue
+    const key = keyOf(name, file, weight)
+    const font = opened.get(key)
     if (font?.hasGlyphForCodePoint(code)) return { name: key, font }
   }
   return undefined

@@ -38,22 +38,40 @@ export function drawAddress(paper: Paper, seller: Seller, party: Party, { y, tit
 export function addressLines(party: Party, sellerCountry: string | undefined): string[] {
   const { company, person, street, street2, postalCode, city, subdivision, country, countryName } = party
   const town = [postalCode, city].filter(Boolean).join(' ')
-  const region = subdivision && hasSubdivisions.has(country ?? '') ? `${town} ${subdivision.replace(/^[A-Z]{2}-/, '')}`.trim() : town
-  return [company, person, street, street2, region, country === sellerCountry ? undefined : countryName].flatMap((text) => text || [])
+  const region =
+    subdivision && hasSubdivisions.has(country ?? '') ? `${town} ${subdivision.replace(/^[A-Z]{2}-/, '')}`.trim() : town
+  return [company, person, street, street2, region, country === sellerCountry ? undefined : countryName].flatMap(
+    (text) => text || [],
+  )
 }
 
 const hasSubdivisions: ReadonlySet<string> = new Set(['US', 'CA', 'AU', 'BR', 'IT', 'MX'])
 
 /** The foot of each page: who the seller is. Returns its height. */
 export function footHeight(paper: Paper, head: Letterhead, say: Words): number {
-  return Math.max(...columnsOf(head, say).map((text) => paper.height(text, columnWidth, foot))) + footerHeight(paper, head) + 40
+  return (
+    Math.max(...columnsOf(paper, head, say).map((text) => paper.height(text, columnWidth, foot))) + footerHeight(paper, head) + 40
+  )
 }
 
 const foot = { size: 7, color: quiet }
 const columnWidth = contentWidth / 3 - 10
 
+/** Points that each part of the foot has at most, so that it leaves room for the content. */
+const maxFoot = 80
+
+/** As much of a text as fits into the foot. */
+function fitting(paper: Paper, text: string, width: number): string {
+  let shown = text
+  while (shown !== '' && paper.height(shown, width, foot) > maxFoot) {
+    const lines = shown.split('\n')
+    shown = lines.length > 1 ? lines.slice(0, -1).join('\n') : shown.slice(0, Math.floor(shown.length * 0.8)).toWellFormed()
+  }
+  return shown
+}
+
 function footerHeight(paper: Paper, { footer }: Letterhead): number {
-  return footer ? paper.height(footer, contentWidth, foot) + 4 : 0
+  return footer ? paper.height(fitting(paper, footer, contentWidth), contentWidth, foot) + 4 : 0
 }
 
 /** Draws the foot of every page with its number. */
@@ -66,8 +84,8 @@ export function drawFoot(paper: Paper, head: Letterhead, { title, say }: { title
     let y = page.height - height
     paper.rule(y)
     y += 6
-    if (head.footer) y += paper.place(head.footer, page.margin, y, contentWidth, foot) + 4
-    columnsOf(head, say).forEach((text, column) =>
+    if (head.footer) y += paper.place(fitting(paper, head.footer, contentWidth), page.margin, y, contentWidth, foot) + 4
+    columnsOf(paper, head, say).forEach((text, column) =>
       paper.place(text, page.margin + column * (contentWidth / 3), y, columnWidth, foot),
     )
     const text = count > 1 ? `${title} · ${say.page(index + 1, count)}` : title
@@ -75,7 +93,7 @@ export function drawFoot(paper: Paper, head: Letterhead, { title, say }: { title
   }
 }
 
-function columnsOf({ seller, businessDetails = [] }: Letterhead, say: Words): string[] {
+function columnsOf(paper: Paper, { seller, businessDetails = [] }: Letterhead, say: Words): string[] {
   const { company, vatId, taxNumber, registration, email, phone, iban, bic } = seller
   const named = (name: string, value: string | undefined) => (value ? `${name} ${value}` : undefined)
   const columns = [
@@ -83,7 +101,7 @@ function columnsOf({ seller, businessDetails = [] }: Letterhead, say: Words): st
     [email, phone, named(say.vatId, vatId), named(say.taxNumber, taxNumber), registration],
     [named('IBAN', iban && spaced(iban)), named('BIC', bic), ...businessDetails],
   ]
-  return columns.map((texts) => texts.filter(Boolean).join('\n'))
+  return columns.map((texts) => fitting(paper, texts.filter(Boolean).join('\n'), columnWidth))
 }
 
 /** An IBAN in groups of four, as it is written. */

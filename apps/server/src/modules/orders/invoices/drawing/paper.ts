@@ -99,7 +99,9 @@ export class Paper {
       const top = y + index * lineHeight(style)
       for (const run of laid.runs) {
         this.pdf.font(run.font.name, size).fillColor(color)
-        const { ascender = 0 } = run.font.font.ascent ? { ascender: (run.font.font.ascent / run.font.font.unitsPerEm) * size } : {}
+        const { ascender = 0 } = run.font.font.ascent
+          ? { ascender: (run.font.font.ascent / run.font.font.unitsPerEm) * size }
+          : {}
         // Fonts of one line share its baseline, whatever their heights are.
         this.pdf.text(run.text, at, top + size * 0.93 - ascender, { lineBreak: false })
         at += run.width
@@ -182,7 +184,11 @@ function lineHeight({ size = 9 }: TextStyle): number {
 
 /** Where a line may break: after spaces, and around letters of scripts that are written without them. */
 function piecesOf(text: string): string[] {
-  return text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][\u3001\u3002\uff0c\uff0e\uff09\u300d\u30fc]*|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+\s*|\s+/gu) ?? []
+  return (
+    text.match(
+      /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][\u3001\u3002\uff0c\uff0e\uff09\u300d\u30fc]*|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+\s*|\s+/gu,
+    ) ?? []
+  )
 }
 
 function collected(pdf: Pdf): Promise<Buffer> {

@@ -32,7 +32,9 @@ export function hasElectronicForm(document: InvoiceDocument): boolean {
 
 /** What XRechnung asks for besides EN 16931: whom to contact at the seller, and the places and addresses of both (BR-DE-1 to BR-DE-9). */
 export function fitsXRechnung({ seller, buyer }: InvoiceDocument): boolean {
-  return Boolean(seller.phone && seller.email && seller.city && seller.postalCode && buyer.city && buyer.postalCode && buyer.email)
+  return Boolean(
+    seller.phone && seller.email && seller.city && seller.postalCode && buyer.city && buyer.postalCode && buyer.email,
+  )
 }
 
 /** The document in the syntax UN/CEFACT CII D16B. Comments name the business terms of EN 16931. */
@@ -47,9 +49,7 @@ export function electronicInvoice(issued: InvoiceDocument, specification: Specif
     },
     content: [
       element('rsm:ExchangedDocumentContext', [
-        specification === 'XRECHNUNG'
-          ? parameter('BusinessProcess', 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0')
-          : undefined,
+        specification === 'XRECHNUNG' ? parameter('BusinessProcess', 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0') : undefined,
         parameter('Guideline', specifications[specification]),
       ]),
       element('rsm:ExchangedDocument', [

@@ -9,7 +9,15 @@ import { getOrder, lockOrder, type StoredOrder } from '../../orders/ports/readin
 import { prepareDocument } from '../build-document.ts'
 import { electronicInvoice, fitsXRechnung, hasElectronicForm } from '../electronic/electronic-invoice.ts'
 import { documentFile, drawDocument, drawPaper } from '../file.ts'
-import { correct, createDraft, invoiceMail, issueInvoice, voidInvoice as voidIssued, whyNot } from '../issue.ts'
+import {
+  correct,
+  createDraft,
+  invoiceMail,
+  issueInvoice,
+  prepareCorrection,
+  voidInvoice as voidIssued,
+  whyNot,
+} from '../issue.ts'
 import { presentInvoice, presentOrderInvoice } from '../present.ts'
 import { fieldViolations, invoiceSettings } from '../settings.ts'
 import { settle } from '../settle.ts'
@@ -21,12 +29,24 @@ export const listOrderInvoices = implementRead(contract.listOrderInvoices, async
   const order = await getOrder(site, orderId)
   const rows = await store.loadInvoices(site, [orderId])
   const shown = isStaff(caller) ? rows : rows.filter(store.isIssued)
+  const correction = isStaff(caller) ? await correctionOf(site, order, rows) : undefined
   return {
-    invoices: await Promise.all(
-      shown.map(async (row) => presentOrderInvoice(row, site.now, await missingOf(site, row, order))),
-    ),
+    invoices: await Promise.all(shown.map(async (row) => presentOrderInvoice(row, site.now, await missingOf(site, row, order)))),
+    ...(correction && { correction }),
   }
 })
+
+/** What is between an order and its documents. */
+async function correctionOf(
+  site: SiteRead,
+  order: StoredOrder,
+  rows: readonly store.InvoiceRow[],
+): Promise<contract.InvoiceCorrection | undefined> {
+  const prepared = await prepareCorrection(site, order, rows)
+  if (!prepared) return undefined
+  const { kind, total, currency } = prepared.document
+  return { kind, total: total.gross, currency, missing: prepared.missing }
+}
 
 /** Why a draft cannot be sent. */
 async function missingOf(site: SiteRead, row: store.InvoiceRow, order: StoredOrder): Promise<contract.MissingDetail[]> {
@@ -64,7 +84,7 @@ export const getElectronicInvoice = implementRead(
     const row = (await store.loadInvoices(site, [orderId])).filter(store.isIssued).find(({ id }) => id === invoiceId)
     if (!row) throw refuse('INVOICE_NOT_FOUND', 'the order has no such invoice')
     if (!hasElectronicForm(row.doc)) {
-      throw refuse('ELECTRONIC_INVOICE_NOT_AVAILABLE', 'EN 16931 has no form for this document')
+      throw refuse('ELECTRONIC_INVOICE_NOT_FOUND', 'EN 16931 has no form for this document')
     }
     const content = electronicInvoice(row.doc, fitsXRechnung(row.doc) ? 'XRECHNUNG' : 'EN_16931')
     return { content: Buffer.from(content).toString('base64'), fileName: `${row.number_text}.xml` }
@@ -160,22 +180,19 @@ export const correctInvoices = implement(contract.correctInvoices, async ({ site
 /** Bytes of one PDF with all documents. */
 const maxPrinted = 40 * 1024 * 1024
 
-export const printInvoices = implementAction(
-  contract.printInvoices,
-  async ({ site, transaction, refuse }, { invoiceIds }) => {
-    const rows = await store.loadInvoicesById(site, invoiceIds)
-    if (rows.length < invoiceIds.length) throw refuse('INVOICE_NOT_FOUND', 'one of the documents does not exist')
-    const files: Buffer[] = []
-    let size = 0
-    for (const row of rows) {
-      if (!store.isIssued(row)) throw refuse('INVOICE_IS_DRAFT', 'drafts are not printed', { invoiceId: row.id })
-      const file = await documentFile({ site, transaction }, row)
-      if ((size += file.length) > maxPrinted) throw refuse('TOO_MUCH_TO_PRINT', 'print fewer documents at once')
-      files.push(file)
-    }
-    return { content: (await drawPaper({ paper: 'MERGED', files })).toString('base64'), fileName: 'invoices.pdf' }
-  },
-)
+export const printInvoices = implementAction(contract.printInvoices, async ({ site, transaction, refuse }, { invoiceIds }) => {
+  const rows = await store.loadInvoicesById(site, invoiceIds)
+  if (rows.length < invoiceIds.length) throw refuse('INVOICE_NOT_FOUND', 'one of the documents does not exist')
+  const files: Buffer[] = []
+  let size = 0
+  for (const row of rows) {
+    if (!store.isIssued(row)) throw refuse('INVOICE_IS_DRAFT', 'drafts are not printed', { invoiceId: row.id })
+    const file = await documentFile({ site, transaction }, row)
+    if ((size += file.length) > maxPrinted) throw refuse('TOO_MUCH_TO_PRINT', 'print fewer documents at once')
+    files.push(file)
+  }
+  return { content: (await drawPaper({ paper: 'MERGED', files })).toString('base64'), fileName: 'invoices.pdf' }
+})
 
 async function lockedInvoice(site: SiteTx, invoiceId: string): Promise<{ row: store.InvoiceRow; order: StoredOrder }> {
   const known = await store.findInvoice(site, invoiceId)

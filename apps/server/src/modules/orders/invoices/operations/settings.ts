@@ -3,7 +3,7 @@ import * as contract from '@stoa/contract/services/stoa/invoices'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { countryOf } from '../build-document.ts'
-import { drawDocument } from '../file.ts'
+import { drawPicture } from '../file.ts'
 import { letterPicture } from '../logo.ts'
 import { withNextNumbers, yearOf } from '../numbers.ts'
 import { missingSellerDetails } from '../required-details.ts'
@@ -47,7 +47,7 @@ export const removeInvoiceLogo = implement(contract.removeInvoiceLogo, async ({ 
 
 export const previewInvoice = implementRead(contract.previewInvoice, async ({ site }, { settings }) => {
   const example = await exampleDocument(site, changed(await invoiceSettings(site), settings, yearOf(site)))
-  return { content: (await drawDocument(site, example)).toString('base64') }
+  return { picture: (await drawPicture(site, example)).toString('base64') }
 })
 
 async function presented(

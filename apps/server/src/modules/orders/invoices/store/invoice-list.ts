@@ -21,7 +21,10 @@ const fields = fieldMap(service, 'Invoice', service.queries.searchInvoices.field
 
 function invoiceFields({ now }: SiteRead): Fields {
   const status = fields.get('status')
-  return new Map([...fields, ...(status ? [['status', { ...status, expression: statusColumn(now), notNull: true }] as const] : [])])
+  return new Map([
+    ...fields,
+    ...(status ? [['status', { ...status, expression: statusColumn(now), notNull: true }] as const] : []),
+  ])
 }
 
 /** Invoices, credit notes and drafts, the newest first; deleted drafts only where they are asked for. */

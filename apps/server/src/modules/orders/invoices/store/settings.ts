@@ -15,7 +15,9 @@ export async function saveSettings({ db, siteId }: SiteTx, settings: CompleteSet
 }
 
 export async function insertLogo({ db, siteId }: SiteTx, { id, content }: { id: string; content: Buffer }): Promise<void> {
-  await sql`insert into invoice_logo (site_id, id, content) values (${siteId}, ${id}, ${content}) on conflict do nothing`.execute(db)
+  await sql`insert into invoice_logo (site_id, id, content) values (${siteId}, ${id}, ${content}) on conflict do nothing`.execute(
+    db,
+  )
 }
 
 export async function loadLogo({ db, siteId }: SiteRead, id: string): Promise<Buffer | undefined> {
