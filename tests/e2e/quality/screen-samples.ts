@@ -165,9 +165,11 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
       domesticServices: [{ service: 'GROUND_ADVANTAGE', serviceSettings: {} }],
     },
   })
+  const { invoice } = await callApi('POST', '/stoa/v1/invoices', { orderId: order })
   const [paymentMethod] = (await callApi('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
   return {
     order: [order],
+    invoice: [invoice.id],
     orderPreview: [order],
     shipPreviewedOrder: [order],
     shipOrder: [order],

@@ -172,7 +172,7 @@ function VoidButton({ invoice }: { invoice: Invoice }) {
     >
       {(ask) => (
         <CallButton call={annul} onClick={ask}>
-          {t`Void`}
+          {t`Void invoice`}
         </CallButton>
       )}
     </Confirm>

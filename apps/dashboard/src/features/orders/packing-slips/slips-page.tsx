@@ -40,7 +40,7 @@ export default function PackingSlipsPage() {
       actions={
         count > 0 && (
           <>
-            <LetterheadButton orderIds={query.data?.orders.flatMap(({ id }) => id ?? []) ?? []} />
+            <LetterheadButton orderIds={query.data?.orders.slice(0, 100).flatMap(({ order: { id } }) => id ?? []) ?? []} />
             <Button variant="filled" leftSection={<PrintIcon />} onClick={() => window.print()}>
               {t`Print`}
             </Button>
