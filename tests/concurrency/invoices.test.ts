@@ -25,7 +25,9 @@ test('forty invoices at once have consecutive numbers, and those that were rolle
   await sql`delete from invoice where site_id = ${shop.credentials.siteId} and number_text = 'INV-00021'`.execute(db)
   const again = await times(80, (index) => generate(shop, orders[index % 40]!.id))
   expect(again.filter(({ status }) => status === 200)).toHaveLength(20)
-  const numbers = await Promise.all(orders.map(async ({ id }) => (await documentsOf(shop, id)).map(({ number }) => number as string)))
+  const numbers = await Promise.all(
+    orders.map(async ({ id }) => (await documentsOf(shop, id)).map(({ number }) => number as string)),
+  )
   expect(numbers.every((each) => each.length === 1)).toBe(true)
   expect(numbers.flat().toSorted()).toEqual(orders.map((_, index) => `INV-${String(index + 1).padStart(5, '0')}`))
 }, 120_000)

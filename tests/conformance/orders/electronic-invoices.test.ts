@@ -3,7 +3,17 @@ import { expect, test } from 'vitest'
 import { brokenRules, schemaFaults } from '../../support/invoices/validate.ts'
 import { codeOf } from '../../support/requests/answers.ts'
 import { mailingServer } from '../../support/servers/mailing-server.ts'
-import { aLiveSeller, asSeller, aTaxedOrder, documentsOf, fileOf, generate, pay, refund, xmlOf } from '../../support/shop/invoicing.ts'
+import {
+  aLiveSeller,
+  asSeller,
+  aTaxedOrder,
+  documentsOf,
+  fileOf,
+  generate,
+  pay,
+  refund,
+  xmlOf,
+} from '../../support/shop/invoicing.ts'
 import type { TestShop } from '../../support/shop/shop.ts'
 import { anOrder } from './orders-builders.ts'
 
@@ -64,7 +74,9 @@ test('small businesses, reverse charge, supplies inside the EU and exports say w
       more: {
         billingInfo: { contactDetails: contact, address },
         ...(exempt && { taxInfo: { taxExempt: true, totalTax: { amount: '0' } } }),
-        ...(ships && { shippingInfo: { title: 'Post', logistics: { shippingDestination: { contactDetails: contact, address } } } }),
+        ...(ships && {
+          shippingInfo: { title: 'Post', logistics: { shippingDestination: { contactDetails: contact, address } } },
+        }),
       },
     })
   }
@@ -90,7 +102,12 @@ test('the PDF is a PDF/A-3 with the same electronic invoice attached', async () 
   const { body } = await generate(shop, id)
   const file = await fileOf(shop, id, body.invoiceId)
   const text = file.toString('latin1')
-  for (const said of ['<pdfaid:part>3</pdfaid:part>', '<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>', '/AFRelationship /Alternative', '/OutputIntents'])
+  for (const said of [
+    '<pdfaid:part>3</pdfaid:part>',
+    '<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>',
+    '/AFRelationship /Alternative',
+    '/OutputIntents',
+  ])
     expect(text).toContain(said)
   const pdf = await PDFDocument.load(file)
   expect(pdf.catalog.has(PDFName.of('AF'))).toBe(true)

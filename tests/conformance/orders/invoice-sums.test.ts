@@ -46,7 +46,10 @@ function stored(given: Generated): StoredOrder {
     const millionths = BigInt(Math.round(Number(rate) * 1_000_000))
     const tax = BigInt(gross) - roundedQuotient(BigInt(gross) * 1_000_000n, 1_000_000n + millionths)
     const breakdown = { taxName: 'VAT', rate, taxAmount: money(tax), taxableAmount: money(BigInt(gross) - tax) }
-    return { totalPriceAfterTax: money(BigInt(gross)), taxInfo: { taxAmount: money(tax), taxRate: rate, taxBreakdown: [breakdown] } }
+    return {
+      totalPriceAfterTax: money(BigInt(gross)),
+      taxInfo: { taxAmount: money(tax), taxRate: rate, taxBreakdown: [breakdown] },
+    }
   }
   const sum = [...lines.map(({ part: { gross } }) => gross), delivery.gross, ...fees.map(({ gross }) => gross)].reduce(
     (whole, gross) => whole + BigInt(gross),

@@ -23,7 +23,10 @@ test('an invoice is refused until the settings say who sells, and then sent, pri
     await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByLabel('My business is small and charges no VAT').check()
   await page.getByRole('img', { name: 'An example of an invoice with these settings' }).waitFor()
-  await page.getByRole('group', { name: /^Invoices/ }).getByLabel('Before the number').fill('R-')
+  await page
+    .getByRole('group', { name: /^Invoices/ })
+    .getByLabel('Before the number')
+    .fill('R-')
   await page.getByRole('button', { name: 'Add field' }).click()
   await page.getByRole('group', { name: 'New field' }).getByLabel('Name').fill('Project')
   await page.getByRole('group', { name: 'Project' }).getByLabel('Value').fill('A-17')

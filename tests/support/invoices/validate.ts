@@ -18,7 +18,8 @@ export async function schemaFaults(xml: string): Promise<string[]> {
   return errors.map(({ message }) => message)
 }
 
-const all = (xml: string, name: string) => [...xml.matchAll(new RegExp(`<ram:${name}[^>]*>(.*?)</ram:${name}>`, 'gs'))].map(([, text = '']) => text)
+const all = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<ram:${name}[^>]*>(.*?)</ram:${name}>`, 'gs'))].map(([, text = '']) => text)
 const one = (xml: string, name: string) => all(xml, name)[0]
 const cents = (text: string | undefined) => Math.round(Number(text ?? 'NaN') * 100)
 
@@ -53,7 +54,11 @@ export function brokenRules(xml: string): string[] {
   const categories = new Set(groups.map(({ category }) => category))
   const rules: [name: string, holds: boolean][] = [
     ['BR-01', Boolean(one(xml, 'GuidelineSpecifiedDocumentContextParameter'))],
-    ['BR-02', Boolean(one(one(xml, 'SellerOrderReferencedDocument') ?? '', 'IssuerAssignedID')) && /<rsm:ExchangedDocument><ram:ID>[^<]+/.test(xml)],
+    [
+      'BR-02',
+      Boolean(one(one(xml, 'SellerOrderReferencedDocument') ?? '', 'IssuerAssignedID')) &&
+        /<rsm:ExchangedDocument><ram:ID>[^<]+/.test(xml),
+    ],
     ['BR-03', /format="102">\d{8}</.test(xml)],
     ['BR-04', /<ram:TypeCode>(380|381)</.test(xml)],
     ['BR-05', /^[A-Z]{3}$/.test(one(settlement, 'InvoiceCurrencyCode') ?? '')],
@@ -73,22 +78,39 @@ export function brokenRules(xml: string): string[] {
     ['line totals', items.every(({ price, quantity, net }) => Math.abs(Math.round(price * quantity * 100) - net) <= 1)],
     ['BR-45 to BR-48', groups.length > 0 && groups.every(({ base, tax, rate }) => [base, tax, rate].every(Number.isFinite))],
     ['BR-55', all(settlement, 'InvoiceReferencedDocument').every((document) => Boolean(one(document, 'IssuerAssignedID')))],
-    ['BR-CO-09', all(xml, 'SpecifiedTaxRegistration').every((each) => !each.includes('schemeID="VA"') || /schemeID="VA">[A-Z]{2}/.test(each))],
+    [
+      'BR-CO-09',
+      all(xml, 'SpecifiedTaxRegistration').every(
+        (each) => !each.includes('schemeID="VA"') || /schemeID="VA">[A-Z]{2}/.test(each),
+      ),
+    ],
     ['BR-CO-14', amount('TaxTotalAmount') === sum(groups.map(({ tax }) => tax))],
     ['BR-CO-17', groups.every(({ base, tax, rate }) => Math.abs(tax - (base * rate) / 100) < 100)],
     ['BR-CO-25', amount('DuePayableAmount') <= 0 || Boolean(one(settlement, 'SpecifiedTradePaymentTerms'))],
     ['BR-CO-26', /<ram:ID>|schemeID="VA"/.test(seller)],
     ['BR-DEC', all(summation, '[A-Za-z]+Amount').every((text) => /^-?\d+(\.\d{1,2})?$/.test(text))],
-    ['BR-S-01 to BR-G-01', items.every(({ category, rate }) => groups.some((group) => group.category === category && group.rate === rate))],
+    [
+      'BR-S-01 to BR-G-01',
+      items.every(({ category, rate }) => groups.some((group) => group.category === category && group.rate === rate)),
+    ],
     [
       'BR-S-08 to BR-G-08',
-      groups.every(({ category, rate, base }) => base === sum(items.filter((item) => item.category === category && item.rate === rate).map(({ net }) => net))),
+      groups.every(
+        ({ category, rate, base }) =>
+          base === sum(items.filter((item) => item.category === category && item.rate === rate).map(({ net }) => net)),
+      ),
     ],
     ['BR-S-05', groups.every(({ category, rate }) => (category === 'S' ? rate > 0 : rate === 0))],
     ['BR-E-09 to BR-G-09', groups.every(({ category, tax }) => category === 'S' || tax === 0)],
     ['BR-E-10 to BR-G-10', groups.every(({ category = '', reason }) => exempt.includes(category) === Boolean(reason))],
-    ['BR-E-01 to BR-G-01', [...categories].every((category) => category === 'S' || groups.filter((group) => group.category === category).length === 1)],
-    ['BR-AE-02, BR-IC-02', !(categories.has('AE') || categories.has('K')) || (seller.includes('schemeID="VA"') && buyer.includes('schemeID="VA"'))],
+    [
+      'BR-E-01 to BR-G-01',
+      [...categories].every((category) => category === 'S' || groups.filter((group) => group.category === category).length === 1),
+    ],
+    [
+      'BR-AE-02, BR-IC-02',
+      !(categories.has('AE') || categories.has('K')) || (seller.includes('schemeID="VA"') && buyer.includes('schemeID="VA"')),
+    ],
     ['BR-IC-11, BR-IC-12', !categories.has('K') || (xml.includes('ActualDelivery') && /ShipToTradeParty.*CountryID/s.test(xml))],
     ['BR-50', !settlement.includes('>58<') || Boolean(one(settlement, 'IBANID'))],
   ]

@@ -11,6 +11,7 @@ import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
 import { useValue, type FormOf } from '../../../ui/form/typed-form.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
 import classes from '../../../ui/form/two-columns.module.css'
+import own from './settings.module.css'
 import { MissingDetails } from '../invoices/missing-details.tsx'
 import { invoiceSettingsQuery } from '../invoices/settings-query.ts'
 import { CustomFields } from './custom-fields.tsx'
@@ -34,65 +35,69 @@ export default function InvoiceSettingsPage() {
       place={(field) => field.replace('settings.', '').replaceAll(/\[(\d+)\]/g, '.$1')}
     >
       {(form, { settings, missing }) => (
-        <>
-          <MissingDetails missing={missing ?? []} />
-          <SellerFields form={form} />
-          <TaxFields form={form} />
-          <Panel title={t`Look and texts`}>
-            <Logo logoId={settings?.logoId} />
-            <div className={classes.fields} style={{ marginBlockStart: '1rem' }}>
-              <ColorField form={form} name="color" label={t`Colour of headings`} />
-              <TextAreaField form={form} name="intro" label={t`Above the items`} limits={invoiceSettingsLimits.intro} />
-              <TextAreaField
-                form={form}
-                name="footer"
-                label={t`Foot of every page`}
-                description={t`Opening hours, a slogan. Your details and bank account stand below it by themselves.`}
-                limits={invoiceSettingsLimits.footer}
-              />
-              <TextAreaField
-                form={form}
-                name="packingSlipText"
-                label={t`On packing slips`}
-                limits={invoiceSettingsLimits.packingSlipText}
-              />
-              <TextAreaField form={form} name="receiptText" label={t`On receipts`} limits={invoiceSettingsLimits.receiptText} />
-            </div>
-          </Panel>
-          <Panel title={t`Payment`}>
-            <div className={classes.fields}>
-              <WholeNumberField
-                form={form}
-                name="paymentTermDays"
-                label={t`Days until an invoice is due`}
-                limits={{ min: 0, max: 365 }}
-              />
-              <TagsField
-                form={form}
-                name="reminderDays"
-                label={t`Reminders, in days after the due date`}
-                description={t`Up to five, such as 3 and 14; -2 is two days before it. Press Enter after each.`}
-                maxTags={5}
-              />
-              <TextField form={form} name="iban" label={t`IBAN`} limits={invoiceSettingsLimits.iban} />
-              <TextField form={form} name="bic" label={t`BIC`} limits={invoiceSettingsLimits.bic} />
-              <TextAreaField
-                form={form}
-                name="paymentTerms"
-                label={t`Below the amounts`}
-                limits={invoiceSettingsLimits.paymentTerms}
-              />
-            </div>
-          </Panel>
-          <Panel title={t`Numbers`}>
-            <p>{t`Numbers have no gaps. Documents that were issued do not change, and those of test orders have numbers of their own.`}</p>
-            <SeriesFields form={form} stored={settings?.series ?? []} />
-          </Panel>
-          <Panel title={t`Fields of your own`}>
-            <CustomFields form={form} />
-          </Panel>
-          <Preview form={form} logoId={settings?.logoId} />
-        </>
+        <div className={own.page}>
+          <div className={own.preview}>
+            <Preview form={form} logoId={settings?.logoId} />
+          </div>
+          <div className={own.fields}>
+            <MissingDetails missing={missing ?? []} />
+            <SellerFields form={form} />
+            <TaxFields form={form} />
+            <Panel title={t`Look and texts`}>
+              <Logo logoId={settings?.logoId} />
+              <div className={classes.fields} style={{ marginBlockStart: '1rem' }}>
+                <ColorField form={form} name="color" label={t`Colour of headings`} />
+                <TextAreaField form={form} name="intro" label={t`Above the items`} limits={invoiceSettingsLimits.intro} />
+                <TextAreaField
+                  form={form}
+                  name="footer"
+                  label={t`Foot of every page`}
+                  description={t`Opening hours, a slogan. Your details and bank account stand below it by themselves.`}
+                  limits={invoiceSettingsLimits.footer}
+                />
+                <TextAreaField
+                  form={form}
+                  name="packingSlipText"
+                  label={t`On packing slips`}
+                  limits={invoiceSettingsLimits.packingSlipText}
+                />
+                <TextAreaField form={form} name="receiptText" label={t`On receipts`} limits={invoiceSettingsLimits.receiptText} />
+              </div>
+            </Panel>
+            <Panel title={t`Payment`}>
+              <div className={classes.fields}>
+                <WholeNumberField
+                  form={form}
+                  name="paymentTermDays"
+                  label={t`Days until an invoice is due`}
+                  limits={{ min: 0, max: 365 }}
+                />
+                <TagsField
+                  form={form}
+                  name="reminderDays"
+                  label={t`Reminders, in days after the due date`}
+                  description={t`Up to five, such as 3 and 14; -2 is two days before it. Press Enter after each.`}
+                  maxTags={5}
+                />
+                <TextField form={form} name="iban" label={t`IBAN`} limits={invoiceSettingsLimits.iban} />
+                <TextField form={form} name="bic" label={t`BIC`} limits={invoiceSettingsLimits.bic} />
+                <TextAreaField
+                  form={form}
+                  name="paymentTerms"
+                  label={t`Below the amounts`}
+                  limits={invoiceSettingsLimits.paymentTerms}
+                />
+              </div>
+            </Panel>
+            <Panel title={t`Numbers`}>
+              <p>{t`Numbers have no gaps. Documents that were issued do not change, and those of test orders have numbers of their own.`}</p>
+              <SeriesFields form={form} stored={settings?.series ?? []} />
+            </Panel>
+            <Panel title={t`Fields of your own`}>
+              <CustomFields form={form} />
+            </Panel>
+          </div>
+        </div>
       )}
     </SettingsPage>
   )

@@ -38,7 +38,7 @@ export function SeriesFields({ form, stored }: { form: FormOf<Values>; stored: r
         return (
           <fieldset key={id} className={classes.row}>
             <legend className={classes.title}>
-              {name || t`New series`}
+              {name || (kind === 'INVOICE' ? t`Invoices` : t`Credit notes`)}
               {shown && <span>{t`next: ${shown}`}</span>}
             </legend>
             <TextField form={form} name={`series.${index}.name`} label={t`Name`} limits={numberSeriesLimits.name} />

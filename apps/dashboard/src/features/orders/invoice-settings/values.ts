@@ -51,8 +51,9 @@ export function toValues({ settings = {} }: GetInvoiceSettingsResponse): Values 
     paymentTermDays: String(settings.paymentTermDays ?? 14),
     reminderDays: reminderDays.map(String),
     series: series.map(
-      ({ nextNumber: _shown, prefix = '', year = 'NONE', reset = 'NEVER', digits = 5, startAt = 1, ...each }) => ({
+      ({ nextNumber: _shown, name = '', prefix = '', year = 'NONE', reset = 'NEVER', digits = 5, startAt = 1, ...each }) => ({
         ...each,
+        name,
         prefix,
         year,
         reset,

@@ -43,7 +43,10 @@ export function DraftForm({ invoice: { id, draft = {} } }: { invoice: Invoice })
               form={form}
               name="seriesId"
               label={t`Number series`}
-              data={[{ value: '', label: t`Standard` }, ...choices.map(({ id: value, name }) => ({ value, label: name }))]}
+              data={[
+                { value: '', label: t`Standard` },
+                ...choices.map(({ id: value, name }) => ({ value, label: name || t`Invoices` })),
+              ]}
             />
           )}
           <TextAreaField form={form} name="note" label={t`Note on the invoice`} limits={draftDetailsLimits.note} />

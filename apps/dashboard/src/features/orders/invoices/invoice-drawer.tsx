@@ -42,11 +42,11 @@ export default function InvoiceDrawer() {
         gone={t`This invoice no longer exists.`}
       >
         {(loaded) => (
-          <>
+          <div>
             <InvoiceFacts invoice={loaded} />
             <InvoiceActions invoice={loaded} onDeleted={close} />
             {loaded.status === 'DRAFT' && <DraftForm invoice={loaded} />}
-          </>
+          </div>
         )}
       </Loaded>
     </Drawer>

@@ -4,6 +4,7 @@ import { assembleExample } from './build-document.ts'
 import type { InvoiceDocument } from './document.ts'
 import { documentLanguage } from './line-texts.ts'
 import { withNextNumbers } from './numbers.ts'
+import { dueDateOf } from './reminders.ts'
 import type { ValueLine } from './order-value.ts'
 import type { CompleteSettings } from './settings.ts'
 import { taxRules } from './tax-rules.ts'
@@ -31,5 +32,6 @@ export async function exampleDocument(site: SiteRead, settings: CompleteSettings
     settings.series.filter(({ kind }) => kind === 'INVOICE'),
   )
   const document = await assembleExample(site, settings, { language, lines, buyer: say.example.buyer })
-  return { ...document, number: series?.nextNumber ?? '', paid: formatAmount(0n, currency) }
+  const dueDate = dueDateOf(site, undefined, settings.paymentTermDays).toISOString()
+  return { ...document, number: series?.nextNumber ?? '', dueDate, paid: formatAmount(0n, currency) }
 }

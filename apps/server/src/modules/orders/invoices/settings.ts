@@ -43,8 +43,8 @@ const defaults: CompleteSettings = {
   reminderDays: [],
   color: null,
   series: [
-    { id: 'LIVE', kind: 'INVOICE', name: 'Invoices', prefix: 'INV-', ...seriesDefaults() },
-    { id: 'CREDIT', kind: 'CREDIT_NOTE', name: 'Credit notes', prefix: 'CN-', ...seriesDefaults() },
+    { id: 'LIVE', kind: 'INVOICE', name: '', prefix: 'INV-', ...seriesDefaults() },
+    { id: 'CREDIT', kind: 'CREDIT_NOTE', name: '', prefix: 'CN-', ...seriesDefaults() },
   ],
   customFields: [],
 }
@@ -106,7 +106,7 @@ function changedSeries(
   year: number,
 ): StoredSeries {
   const known = before.find(({ id }) => id === series.id)
-  const after = { prefix: '', ...seriesDefaults(), ...series }
+  const after = { name: '', prefix: '', ...seriesDefaults(), ...series }
   return { ...after, startYear: (known?.startAt === after.startAt && known.startYear) || year }
 }
 
