@@ -17,8 +17,8 @@ test('forty invoices at once have consecutive numbers, and those that were rolle
   const orders = await times(40, () => aTaxedOrder(shop))
   const { db } = server.database
   // Whoever is given the number of this row is refused after it was given.
-  await sql`insert into invoice (site_id, id, order_id, created_date, number_text)
-    values (${shop.credentials.siteId}, ${orders[0]!.id}, ${orders[0]!.id}, now(), 'INV-00021')`.execute(db)
+  await sql`insert into invoice (site_id, id, order_id, created_date, currency, number_text)
+    values (${shop.credentials.siteId}, ${orders[0]!.id}, ${orders[0]!.id}, now(), 'EUR', 'INV-00021')`.execute(db)
   const answers = await times(80, (index) => generate(shop, orders[index % 40]!.id))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
   expect(answers.map(codeOf).filter((code) => code === 'INVOICE_NUMBER_TAKEN').length).toBeGreaterThanOrEqual(20)

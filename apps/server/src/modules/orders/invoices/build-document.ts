@@ -9,7 +9,8 @@ import type { DocumentLanguage, InvoiceDocument, Party } from './document.ts'
 import { documentLanguage, inLanguage, textIn } from './line-texts.ts'
 import { valueOf, type ValueLine } from './order-value.ts'
 import { missingDetails } from './required-details.ts'
-import { sellerOf, type CompleteSettings } from './settings.ts'
+import type { CompleteSettings } from './complete-settings.ts'
+import { sellerOf } from './settings.ts'
 import { vatIdOf, taxRules } from './tax-rules.ts'
 import { words } from './words.ts'
 
@@ -160,7 +161,10 @@ export function assembleExample(
   { language, lines, buyer }: { language: DocumentLanguage; lines: readonly ValueLine[]; buyer: Party },
 ): Promise<UnnumberedDocument> {
   const order = {
-    ...{ number: '10042', currency: site.settings.currency, taxIncludedInPrices: true, purchasedDate: site.now.toISOString() },
+    number: '10042',
+    currency: site.settings.currency,
+    taxIncludedInPrices: true,
+    purchasedDate: site.now.toISOString(),
     billingInfo: {
       contactDetails: { firstName: buyer.person ?? '' },
       address: {

@@ -6,7 +6,7 @@ import { documentLanguage } from './line-texts.ts'
 import { withNextNumbers } from './numbers.ts'
 import { dueDateOf } from './reminders.ts'
 import type { ValueLine } from './order-value.ts'
-import type { CompleteSettings } from './settings.ts'
+import type { CompleteSettings } from './complete-settings.ts'
 import { taxRules } from './tax-rules.ts'
 import { words } from './words.ts'
 

@@ -1,9 +1,34 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { drawLater } from './file.ts'
 import { issueWhenPaid } from './issue.ts'
-import * as documents from './operations/documents.ts'
-import * as orderInvoices from './operations/order-invoices.ts'
-import * as settings from './operations/settings.ts'
+import {
+  correctInvoices,
+  countInvoices,
+  createDraftInvoice,
+  deleteDraftInvoice,
+  getElectronicInvoice,
+  getInvoiceAgeing,
+  getInvoiceFile,
+  listOrderInvoices,
+  printInvoices,
+  searchInvoices,
+  sendInvoice,
+  updateDraftInvoice,
+  voidInvoice,
+} from './operations/documents.ts'
+import {
+  addInvoiceToOrder,
+  bulkGenerateInvoices,
+  generateInvoice,
+  listInvoicesForMultipleOrders,
+} from './operations/order-invoices.ts'
+import {
+  getInvoiceSettings,
+  previewInvoice,
+  removeInvoiceLogo,
+  setInvoiceLogo,
+  updateInvoiceSettings,
+} from './operations/settings.ts'
 import { printPackingSlips } from './packing-slips.ts'
 import { invoiceData, invoiceRetention } from './personal-data.ts'
 import { followOrder } from './react.ts'
@@ -19,8 +44,28 @@ export const invoicesModule = {
   name: 'invoices',
   migrations: `${import.meta.dirname}/migrations`,
   services: {
-    'ecom/order-invoices': { ...orderInvoices },
-    'stoa/invoices': { ...documents, ...settings, printPackingSlips },
+    'ecom/order-invoices': { addInvoiceToOrder, bulkGenerateInvoices, generateInvoice, listInvoicesForMultipleOrders },
+    'stoa/invoices': {
+      listOrderInvoices,
+      getInvoiceFile,
+      getElectronicInvoice,
+      searchInvoices,
+      countInvoices,
+      getInvoiceAgeing,
+      createDraftInvoice,
+      updateDraftInvoice,
+      deleteDraftInvoice,
+      sendInvoice,
+      voidInvoice,
+      correctInvoices,
+      printInvoices,
+      printPackingSlips,
+      getInvoiceSettings,
+      updateInvoiceSettings,
+      setInvoiceLogo,
+      removeInvoiceLogo,
+      previewInvoice,
+    },
   },
   jobs: [drawLater, remind],
   reactions: [issueWhenPaid, followOrder],

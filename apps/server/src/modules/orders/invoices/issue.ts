@@ -13,7 +13,8 @@ import { enqueueDrawing } from './file.ts'
 import { giveNumber, testSeriesOf } from './numbers.ts'
 import { isOlder } from './older-document.ts'
 import { dueDateOf, enqueueReminders } from './reminders.ts'
-import { invoiceSettings, type CompleteSettings } from './settings.ts'
+import type { CompleteSettings } from './complete-settings.ts'
+import { invoiceSettings } from './settings.ts'
 import { settle } from './settle.ts'
 import {
   findInvoice,
@@ -90,6 +91,7 @@ export async function createDraft(site: SiteTx, before: StoredOrder, draft: Draf
     orderId: before.id,
     orderNumber: order.number,
     isTest: order.isTest ?? false,
+    ...buyerOf(before),
     buyerName: contactDetails?.company || person || undefined,
     currency: order.currency,
     total: before.total,
@@ -190,7 +192,7 @@ async function issue(
   const own = settings.series.filter((series) => series.kind === kind)
   const series = isTest ? testSeriesOf(kind) : (own.find((each) => each.id === draft.seriesId) ?? own[0] ?? testSeriesOf(kind))
   const dueDate = kind === 'INVOICE' ? dueDateOf(site, draft.dueDate, settings.paymentTermDays) : undefined
-  const { memberId, email } = order.buyerInfo ?? {}
+  const email = order.buyerInfo?.email
   // The number comes last, because its series is locked from here to the end of the transaction.
   const given = await giveNumber(site, series)
   const doc: InvoiceDocument = { ...document, number: given.text, ...(dueDate && { dueDate: dueDate.toISOString() }) }
@@ -200,8 +202,7 @@ async function issue(
     given,
     dueDate,
     correctsId,
-    memberId,
-    email: email ? comparableEmail(email) : undefined,
+    ...buyerOf(before),
     buyerName: nameOf(doc.buyer),
     total: parseAmount(doc.total.gross, currency),
     doc,
@@ -216,6 +217,12 @@ async function issue(
   if (email) site.enqueue(invoiceMail, { orderId: before.id, invoiceId: id, mailKey: id })
   if (dueDate) enqueueReminders(site, { id, dueDate, days: settings.reminderDays })
   return id
+}
+
+/** By whom a document is found for a member's copy of their data. */
+function buyerOf({ order: { buyerInfo } }: StoredOrder): { memberId: string | undefined; email: string | undefined } {
+  const { memberId, email } = buyerInfo ?? {}
+  return { memberId: memberId ?? undefined, email: email ? comparableEmail(email) : undefined }
 }
 
 function nameOf({ company, person }: Party): string | undefined {

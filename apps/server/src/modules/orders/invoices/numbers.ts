@@ -1,7 +1,7 @@
 import type { InvoiceKind, NumberSeries } from '@stoa/contract/services/stoa/invoices'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import type { StoredSeries } from './settings.ts'
+import type { StoredSeries } from './complete-settings.ts'
 import { isNumberTaken, loadRuns, nextNumber, type Run } from './store/numbers.ts'
 
 /** A number that a document gets. */

@@ -8,7 +8,8 @@ import type { OrderPaper, PackingSlip, Receipt } from './drawing/draw-order-pape
 import { drawPaper } from './file.ts'
 import { documentLanguage, inLanguage, textIn } from './line-texts.ts'
 import { detailsOf } from './order-value.ts'
-import { invoiceSettings, sellerOf, type CompleteSettings } from './settings.ts'
+import type { CompleteSettings } from './complete-settings.ts'
+import { invoiceSettings, sellerOf } from './settings.ts'
 import { loadLogo } from './store/settings.ts'
 
 export const printPackingSlips = implementRead(contract.printPackingSlips, async ({ site }, { orderIds }) => {

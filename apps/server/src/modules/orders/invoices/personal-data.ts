@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
-import { countDetached, detachPerson, loadDocuments } from './store/personal-data.ts'
+import { countDetached, detachPerson, forgetDrafts, loadDocuments } from './store/personal-data.ts'
 
 /** Invoices stay as they were issued, because tax law asks for them; `invoiceRetention` deletes them when that time is over. */
 export const invoiceData: PersonalData = {
@@ -11,6 +11,7 @@ export const invoiceData: PersonalData = {
     yield* await loadDocuments(site, person)
   },
   async erase(site, person) {
+    await forgetDrafts(site, person)
     await detachPerson(site, person)
     return { kept: [{ reason: 'ACCOUNTING', count: await countDetached(site, person.erasureId) }] }
   },

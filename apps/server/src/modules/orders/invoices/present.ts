@@ -47,7 +47,7 @@ export function presentOrderInvoice(row: InvoiceRow, now: Date, missing: readonl
 
 function common(row: InvoiceRow, now: Date, missing: readonly MissingDetail[]): OrderInvoice {
   const { id, kind, number_text, issued_date, due_date, total_minor, currency, doc } = row
-  const amount = (minor: bigint) => formatAmount(minor, currency ?? doc?.currency ?? 'XXX')
+  const amount = (minor: bigint) => formatAmount(minor, currency)
   const corrects = doc?.kind === 'CREDIT_NOTE' ? doc.corrects?.map(({ number }) => number).join(', ') : undefined
   return {
     id,
@@ -58,7 +58,7 @@ function common(row: InvoiceRow, now: Date, missing: readonly MissingDetail[]): 
     ...(due_date && { dueDate: due_date.toISOString() }),
     total: amount(total_minor),
     openAmount: amount(openOf(row)),
-    currency: currency ?? '',
+    currency,
     ...(corrects && { correctsNumber: corrects }),
     ...(missing.length > 0 && { missing: [...missing] }),
     hasElectronicInvoice: doc !== null && hasElectronicForm(doc),

@@ -4,19 +4,8 @@ import { asStaff } from '../../../kernel/site/audience.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { defaultLocationId, location } from '../../platform/locations/index.ts'
 import type { Seller } from './document.ts'
+import type { CompleteSettings, StoredSeries } from './complete-settings.ts'
 import { loadSettings } from './store/settings.ts'
-
-/** The settings with every default that the owner has not replaced. */
-export type CompleteSettings = Required<Omit<InvoiceSettings, 'logoId' | 'series'>> & {
-  logoId?: string
-  series: StoredSeries[]
-}
-
-/** A series as it is stored: what its next number is follows from the numbers that were given. */
-export type StoredSeries = Required<Omit<NumberSeries, 'nextNumber'>> & {
-  /** The year for which `startAt` was set; where numbers begin anew each year, later years begin at 1. */
-  startYear?: number
-}
 
 const defaults: CompleteSettings = {
   sellerName: '',
@@ -78,9 +67,14 @@ function addressParts(text: string | undefined): Partial<CompleteSettings> {
     .filter(Boolean)
   if (lines.length === 0) return {}
   const last = lines.length > 1 ? (lines.pop() ?? '') : ''
-  const [, sellerPostalCode = '', sellerCity = last] = /^(\S*\d\S*)\s+(\D.*)$/.exec(last) ?? []
+  const [first = '', ...town] = last.split(/\s+/)
+  const hasPostalCode = /\d/.test(first) && town.length > 0
   const [sellerStreet = '', ...more] = lines
-  return { sellerStreet: sellerStreet.slice(0, 150), sellerStreet2: more.join(', ').slice(0, 150), sellerPostalCode, sellerCity }
+  return {
+    sellerStreet: sellerStreet.slice(0, 150),
+    sellerStreet2: more.join(', ').slice(0, 150),
+    ...(hasPostalCode ? { sellerPostalCode: first.slice(0, 20), sellerCity: town.join(' ') } : { sellerCity: last }),
+  }
 }
 
 /** Returns the settings after a change. Throws violations, by the paths of the request. */

@@ -1,7 +1,9 @@
 -- Drafts, credit notes and payments of invoices, and numbers in series that the owner defines.
-alter table invoice add column kind text not null default 'INVOICE' check (kind in ('INVOICE', 'CREDIT_NOTE'));
+alter table invoice add column kind text not null default 'INVOICE';
+alter table invoice add constraint invoice_kind check (kind in ('INVOICE', 'CREDIT_NOTE'));
 -- Its status follows from this, from its amounts and from the due date.
-alter table invoice add column state text not null default 'ISSUED' check (state in ('DRAFT', 'ISSUED', 'VOID', 'DELETED'));
+alter table invoice add column state text not null default 'ISSUED';
+alter table invoice add constraint invoice_state check (state in ('DRAFT', 'ISSUED', 'VOID', 'DELETED'));
 alter table invoice add column created_date timestamptz;
 alter table invoice add column due_date timestamptz;
 alter table invoice add column mailed_date timestamptz;
@@ -26,13 +28,14 @@ alter table invoice add column is_processing boolean not null default false;
 alter table invoice add column draft jsonb;
 
 update invoice set created_date = issued_date, is_test = series = 'TEST', number_text = doc ->> 'number',
-  buyer_name = doc -> 'buyer' ->> 0, order_number = doc ->> 'orderNumber', currency = doc ->> 'currency',
+  buyer_name = doc -> 'buyer' ->> 0, order_number = doc ->> 'orderNumber', currency = coalesce(doc ->> 'currency', 'XXX'),
   total_minor = coalesce((select replace(entry ->> 'amount', '.', '')::bigint from jsonb_array_elements(doc -> 'sums') entry
     where entry ->> 'kind' = 'TOTAL' limit 1), 0);
 update invoice set paid_minor = least(invoice.total_minor, sales_order.paid_minor) from sales_order
   where sales_order.site_id = invoice.site_id and sales_order.id = invoice.order_id;
 
 alter table invoice alter column created_date set not null;
+alter table invoice alter column currency set not null;
 alter table invoice alter column issued_date drop not null;
 alter table invoice alter column series drop not null;
 alter table invoice alter column number drop not null;
@@ -47,7 +50,7 @@ create index invoice_newest on invoice (site_id, created_date desc, id desc);
 
 alter table invoice_series add column period int not null default 0;
 alter table invoice_series drop constraint invoice_series_pkey;
-alter table invoice_series add primary key (site_id, series, period);
+alter table invoice_series add constraint invoice_run primary key (site_id, series, period);
 
 -- An issued document as it was drawn: it is never drawn again.
 create table invoice_file (

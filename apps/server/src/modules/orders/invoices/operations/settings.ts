@@ -8,7 +8,8 @@ import { letterPicture } from '../logo.ts'
 import { withNextNumbers, yearOf } from '../numbers.ts'
 import { missingSellerDetails } from '../required-details.ts'
 import { exampleDocument } from '../example-document.ts'
-import { changed, invoiceSettings, sellerOf, type CompleteSettings } from '../settings.ts'
+import type { CompleteSettings } from '../complete-settings.ts'
+import { changed, invoiceSettings, sellerOf } from '../settings.ts'
 import { insertLogo, saveSettings } from '../store/settings.ts'
 
 export const getInvoiceSettings = implementRead(contract.getInvoiceSettings, async ({ site }) =>

@@ -24,7 +24,7 @@ export interface InvoiceRow {
   number_text: string | null
   corrects_id: string | null
   buyer_name: string | null
-  currency: string | null
+  currency: string
   total_minor: bigint
   paid_minor: bigint
   credited_minor: bigint
@@ -79,6 +79,8 @@ export interface NewDraft {
   orderId: string
   orderNumber: string
   isTest: boolean
+  memberId: string | undefined
+  email: string | undefined
   buyerName: string | undefined
   currency: string
   total: bigint
@@ -86,11 +88,11 @@ export interface NewDraft {
 }
 
 export async function insertDraft({ db, siteId, now }: SiteTx, given: NewDraft): Promise<void> {
-  const { id, orderId, orderNumber, isTest, buyerName, currency, total, draft } = given
-  await sql`insert into invoice (site_id, id, order_id, order_number, kind, state, created_date, is_test, buyer_name, currency,
-      total_minor, draft)
-    values (${siteId}, ${id}, ${orderId}, ${orderNumber}, 'INVOICE', 'DRAFT', ${now}, ${isTest}, ${buyerName ?? null}, ${currency},
-      ${total}, ${jsonb(draft)})`.execute(db)
+  const { id, orderId, orderNumber, isTest, memberId, email, buyerName, currency, total, draft } = given
+  await sql`insert into invoice (site_id, id, order_id, order_number, kind, state, created_date, is_test, member_id, email,
+      buyer_name, currency, total_minor, draft)
+    values (${siteId}, ${id}, ${orderId}, ${orderNumber}, 'INVOICE', 'DRAFT', ${now}, ${isTest}, ${memberId ?? null},
+      ${email ?? null}, ${buyerName ?? null}, ${currency}, ${total}, ${jsonb(draft)})`.execute(db)
 }
 
 export async function saveDraft({ db, siteId }: SiteTx, id: string, draft: DraftDetails): Promise<void> {

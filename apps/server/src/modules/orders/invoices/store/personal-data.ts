@@ -14,7 +14,13 @@ export async function loadDocuments({ db, siteId }: SiteRead, person: Person): P
 /** The invoices of an erased person are no longer found by the person. */
 export async function detachPerson({ db, siteId }: SiteTx, person: ErasedPerson): Promise<void> {
   await sql`update invoice set member_id = null, email = null, erasure_id = ${person.erasureId}
-    where site_id = ${siteId} and ${isOf(person)}`.execute(db)
+    where site_id = ${siteId} and ${isOf(person)} and doc is not null`.execute(db)
+}
+
+/** What was never issued is no document that anybody has to keep. */
+export async function forgetDrafts({ db, siteId }: SiteTx, person: ErasedPerson): Promise<void> {
+  await sql`update invoice set member_id = null, email = null, buyer_name = null, draft = null
+    where site_id = ${siteId} and ${isOf(person)} and doc is null`.execute(db)
 }
 
 export async function countDetached({ db, siteId }: SiteRead, erasureId: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
-import type { CompleteSettings } from '../settings.ts'
+import type { CompleteSettings } from '../complete-settings.ts'
 
 export async function loadSettings({ db, siteId }: SiteRead): Promise<Partial<CompleteSettings> | undefined> {
   const { rows } = await sql<{ doc: Partial<CompleteSettings> }>`
