@@ -165,7 +165,9 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
       domesticServices: [{ service: 'GROUND_ADVANTAGE', serviceSettings: {} }],
     },
   })
-  const { invoice } = await callApi('POST', '/stoa/v1/invoices', { orderId: order })
+  const { invoice } = await callApi('POST', '/stoa/v1/invoices', {
+    orderId: orders.find(({ status }: any) => status === 'APPROVED').id,
+  })
   const [paymentMethod] = (await callApi('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
   return {
     order: [order],

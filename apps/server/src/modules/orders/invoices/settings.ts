@@ -79,7 +79,8 @@ function addressParts(text: string | undefined): Partial<CompleteSettings> {
 
 /** Returns the settings after a change. Throws violations, by the paths of the request. */
 export function changed(before: CompleteSettings, change: InvoiceSettings, year: number): CompleteSettings {
-  const { series, customFields, reminderDays, ...rest } = change
+  // The logo has an operation of its own, which stores the picture.
+  const { series, customFields, reminderDays, logoId: _readOnly, ...rest } = change
   const violations: Violation[] = []
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
   const after: CompleteSettings = {
