@@ -4,8 +4,8 @@ import { create, openSync, type Font, type FontCollection } from 'fontkit'
 
 /** Fonts that are read once, because reading one takes longer than drawing an invoice. */
 const dejaVu = {
-  plain: lazily(() => single(openSync(pathOf('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')))),
-  bold: lazily(() => single(openSync(pathOf('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')))),
+  plain: lazily(() => single(openSync(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'))))),
+  bold: lazily(() => single(openSync(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'))))),
 }
 
 export type Weight = keyof typeof dejaVu
@@ -24,7 +24,11 @@ const unknownLetter = '\u25a1'
  * Chinese, Japanese and Korean come in files of a hundred letters or so, of which a text needs a few. A letter is taken from the first
  * package that has it.
  */
-const packages = ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-kr'].map((name) => ({ name, files: lazily(() => readFiles(name)) }))
+const packages = [
+  { name: 'noto-sans-jp', list: import.meta.resolve('@fontsource-variable/noto-sans-jp/unicode.json') },
+  { name: 'noto-sans-sc', list: import.meta.resolve('@fontsource-variable/noto-sans-sc/unicode.json') },
+  { name: 'noto-sans-kr', list: import.meta.resolve('@fontsource-variable/noto-sans-kr/unicode.json') },
+].map(({ name, list }) => ({ name, list, files: lazily(() => readFiles(list)) }))
 const opened = new Map<string, Font>()
 /** A file takes some ten kilobytes in memory. */
 const maxOpened = 300
@@ -34,10 +38,10 @@ export async function prepareFonts(text: string): Promise<void> {
   if (opened.size > maxOpened) opened.clear()
   for (const code of new Set([...text].map((letter) => letter.codePointAt(0) ?? 0))) {
     if (dejaVu.plain().hasGlyphForCodePoint(code)) continue
-    for (const { name, files } of packages) {
+    for (const { name, list, files } of packages) {
       const file = files().find(({ ranges }) => ranges.some(({ from, to }) => code >= from && code <= to))
       if (!file) continue
-      for (const weight of weights) await openFile(name, file, weight)
+      for (const weight of weights) await openFile({ name, list, file }, weight)
       if (opened.get(keyOf(name, file, 'plain'))?.hasGlyphForCodePoint(code)) break
     }
   }
@@ -87,11 +91,11 @@ function keyOf(name: string, { number }: FontFile, weight: Weight): string {
 }
 
 /** The files are variable and compressed, which fontkit cannot embed, so each becomes a plain font of one weight. */
-async function openFile(name: string, file: FontFile, weight: Weight): Promise<void> {
+async function openFile({ name, list, file }: { name: string; list: string; file: FontFile }, weight: Weight): Promise<void> {
   const key = keyOf(name, file, weight)
   if (opened.has(key)) return
   const { default: subsetFont } = await import('subset-font')
-  const content = readFileSync(pathOf(`@fontsource-variable/${name}/files/${name}-${file.number}-wght-normal.woff2`))
+  const content = readFileSync(new URL(`files/${name}-${file.number}-wght-normal.woff2`, list))
   const letters = file.ranges.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
   const plain = await subsetFont(content, String.fromCodePoint(...letters), {
     targetFormat: 'sfnt',
@@ -100,8 +104,9 @@ async function openFile(name: string, file: FontFile, weight: Weight): Promise<v
   opened.set(key, single(create(plain)))
 }
 
-function readFiles(name: string): FontFile[] {
-  const listed = JSON.parse(readFileSync(pathOf(`@fontsource-variable/${name}/unicode.json`), 'utf8')) as Record<string, string>
+/** `list` says which letters each file of a package has. */
+function readFiles(list: string): FontFile[] {
+  const listed = JSON.parse(readFileSync(new URL(list), 'utf8')) as Record<string, string>
   return Object.entries(listed)
     .filter(([key]) => key.startsWith('['))
     .map(([key, ranges]) => ({
@@ -116,10 +121,6 @@ function readFiles(name: string): FontFile[] {
 function single(font: Font | FontCollection): Font {
   if (!('hasGlyphForCodePoint' in font)) throw new Error('a collection of fonts in place of one')
   return font
-}
-
-function pathOf(specifier: string): string {
-  return fileURLToPath(import.meta.resolve(specifier))
 }
 
 function lazily<Value>(make: () => Value): () => Value {
