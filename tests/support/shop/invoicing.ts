@@ -15,7 +15,7 @@ export const sellerDetails = {
 }
 
 /** A shop whose invoices name their seller. Its orders bear no tax, because the business is small. */
-export async function asSeller(shop: TestShop, settings: object = { smallBusiness: true }): Promise<void> {
+export async function asSeller(shop: Pick<TestShop, 'owner'>, settings: object = { smallBusiness: true }): Promise<void> {
   const { status, body } = await shop.owner('PATCH', '/stoa/v1/invoice-settings', { settings: { ...sellerDetails, ...settings } })
   if (status !== 200) throw new Error(`the settings were not saved: ${JSON.stringify(body)}`)
 }

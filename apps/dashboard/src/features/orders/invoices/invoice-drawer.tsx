@@ -120,7 +120,7 @@ function InvoiceActions({ invoice, onDeleted }: { invoice: Invoice; onDeleted: (
   return (
     <>
       <MissingDetails missing={isDraft ? (missing ?? missingOf(send.error)) : []} orderId={orderId} />
-      <Group mt="md" gap="xs">
+      <Group my="md" gap="xs">
         <CallButton call={open} onClick={() => open.send({ orderId: orderId!, invoiceId })}>
           {t`Open PDF`}
         </CallButton>

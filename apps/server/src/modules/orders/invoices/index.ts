@@ -29,13 +29,13 @@ import {
   setInvoiceLogo,
   updateInvoiceSettings,
 } from './operations/settings.ts'
-import { printPackingSlips } from './packing-slips.ts'
+import { printPackingSlips } from './order-papers.ts'
 import { invoiceData, invoiceRetention } from './personal-data.ts'
 import { followOrder } from './react.ts'
 import { remind } from './reminders.ts'
 
 export { findIssued, invoiceMail } from './issue.ts'
-export { receiptFile, type ReceiptContents } from './packing-slips.ts'
+export { receiptFile, type ReceiptContents } from './order-papers.ts'
 export { invoiceReminderMail } from './reminders.ts'
 export { markMailed, openOf } from './store/invoices.ts'
 

@@ -10,6 +10,9 @@ export interface Words {
   draft: string
   to: string
   deliveredTo: string
+  /** Above the address of a packing slip, and of a receipt. */
+  deliverTo: string
+  receivedFrom: string
   number: string
   date: string
   due: string
@@ -60,6 +63,8 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     draft: 'Draft: this is no invoice yet.',
     to: 'Bill to',
     deliveredTo: 'Delivered to',
+    deliverTo: 'Deliver to',
+    receivedFrom: 'Received from',
     number: 'Number',
     date: 'Date',
     due: 'Due',
@@ -118,6 +123,8 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     draft: 'Entwurf: Dies ist noch keine Rechnung.',
     to: 'Rechnung an',
     deliveredTo: 'Lieferanschrift',
+    deliverTo: 'Lieferung an',
+    receivedFrom: 'Erhalten von',
     number: 'Nummer',
     date: 'Datum',
     due: 'Zahlbar bis',

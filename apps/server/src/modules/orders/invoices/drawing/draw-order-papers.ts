@@ -41,7 +41,7 @@ export interface Receipt extends OrderPaper {
 export async function drawPackingSlip(slip: PackingSlip): Promise<Buffer> {
   const say = words[slip.language]
   const title = `${say.packingSlip} ${oneLine(slip.orderNumber)}`
-  const paper = await begin(slip, title)
+  const paper = await begin(slip, title, say.deliverTo)
   const count = new Intl.NumberFormat(slip.language)
   drawTable(
     paper,
@@ -68,7 +68,7 @@ export async function drawPackingSlip(slip: PackingSlip): Promise<Buffer> {
 export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   const say = words[receipt.language]
   const title = `${say.receipt} ${oneLine(receipt.number)}`.trim()
-  const paper = await begin(receipt, title)
+  const paper = await begin(receipt, title, say.receivedFrom)
   const day = dayFormat(receipt)
   const money = (amount: string) => formatMoney(amount, receipt.currency, dateLocale(receipt.language, receipt.country))
   drawTable(
@@ -85,19 +85,21 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   const style = { size: 11, weight: 'bold' } as const
   paper.place(say.paid, page.margin, paper.y, 200, style)
   paper.y += paper.place(money(receipt.total), page.margin, paper.y, contentWidth, { ...style, align: 'right' }) + 12
+  paper.flow(`${say.date} ${day(receipt.issuedDate)}`, { size: 9 })
+  paper.y += 6
   if (receipt.text) paper.flow(severalLines(receipt.text), { size: 9 })
   drawFoot(paper, receipt.head, { title, say })
   return paper.finish()
 }
 
-async function begin(about: OrderPaper, title: string): Promise<Paper> {
+async function begin(about: OrderPaper, title: string, addressTitle: string): Promise<Paper> {
   await prepareFonts(JSON.stringify(about))
   const { head, language, party, orderNumber, orderDate } = about
   const say = words[language]
   const paper = new Paper({ lang: language, info: { Title: title, Author: head.seller.company ?? '' } })
   paper.setFrame({ bottom: footHeight(paper, head, say) + 8 })
   const y = Math.max(drawHead(paper, head), 118)
-  paper.y = drawAddress(paper, head.seller, party, { y, title: say.deliveredTo }) + 26
+  paper.y = drawAddress(paper, head.seller, party, { y, title: addressTitle }) + 26
   paper.y += paper.place(title, page.margin, paper.y, contentWidth, { size: 18, weight: 'bold', color: head.color ?? ink }) + 4
   const facts = `${say.order} ${oneLine(orderNumber)} · ${say.ordered} ${dayFormat(about)(orderDate)}`
   paper.y += paper.place(facts, page.margin, paper.y, contentWidth, { color: quiet }) + 14

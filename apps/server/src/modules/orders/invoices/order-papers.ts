@@ -1,3 +1,4 @@
+import type { AddressWithContact } from '@stoa/contract/services/ecom/orders'
 import * as contract from '@stoa/contract/services/stoa/invoices'
 import { implementRead } from '../../../kernel/operations/operation.ts'
 import { notFound } from '../../../kernel/basics/errors.ts'
@@ -29,7 +30,9 @@ export const printPackingSlips = implementRead(contract.printPackingSlips, async
 
 /** What is left to ship of an order and what was shipped: every item that is a thing. */
 async function packingSlip(site: SiteRead, settings: CompleteSettings, stored: StoredOrder): Promise<PackingSlip> {
-  const paper = await orderPaper(site, settings, stored, settings.packingSlipText)
+  const { shippingInfo, recipientInfo, billingInfo } = stored.order
+  const recipient = shippingInfo?.logistics?.shippingDestination ?? recipientInfo ?? billingInfo
+  const paper = await orderPaper(site, settings, stored, { holder: recipient, text: settings.packingSlipText })
   const order = await inLanguage(site, stored.order, paper.language)
   const text = textIn(paper.language, site, order)
   const { title, logistics } = order.shippingInfo ?? {}
@@ -54,15 +57,20 @@ export type ReceiptContents = Pick<Receipt, 'number' | 'issuedDate' | 'payments'
 /** Draws a receipt for payments of an order, on the shop's paper. Not to be called within a transaction. */
 export async function receiptFile(site: SiteRead, stored: StoredOrder, contents: ReceiptContents): Promise<Buffer> {
   const settings = await invoiceSettings(site)
-  const paper = await orderPaper(site, settings, stored, settings.receiptText)
+  const { billingInfo, recipientInfo } = stored.order
+  const paper = await orderPaper(site, settings, stored, { holder: billingInfo ?? recipientInfo, text: settings.receiptText })
   return drawPaper({ paper: 'RECEIPT', receipt: { ...paper, ...contents, currency: stored.currency } })
 }
 
-async function orderPaper(site: SiteRead, settings: CompleteSettings, { order }: StoredOrder, text: string): Promise<OrderPaper> {
+async function orderPaper(
+  site: SiteRead,
+  settings: CompleteSettings,
+  { order }: StoredOrder,
+  { holder, text }: { holder: AddressWithContact | undefined; text: string },
+): Promise<OrderPaper> {
   const language = documentLanguage(site, order)
   const countries = new Intl.DisplayNames(language, { type: 'region' })
   const countryName = (code: string) => countries.of(code) ?? code
-  const destination = order.shippingInfo?.logistics?.shippingDestination ?? order.recipientInfo ?? order.billingInfo
   return {
     head: {
       seller: await sellerOf(site, settings, countryName),
@@ -73,7 +81,7 @@ async function orderPaper(site: SiteRead, settings: CompleteSettings, { order }:
     language,
     country: countryOf(site, settings),
     timeZone: site.settings.timeZone,
-    party: partyOf(destination, countryName, {}),
+    party: partyOf(holder, countryName, {}),
     orderNumber: order.number,
     orderDate: order.purchasedDate,
     text,
