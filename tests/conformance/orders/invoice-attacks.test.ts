@@ -1,4 +1,5 @@
 import { PDFDocument } from 'pdf-lib'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { codeOf } from '../../support/requests/answers.ts'
@@ -99,6 +100,44 @@ test('three hundred lines, and a buyer who is erased after the invoice, are no p
   const voided = await shop.owner('POST', `/stoa/v1/invoices/${invoiceId}/void`, {})
   expect(voided.body.creditNote.total).toBe('30.52')
   expect(await textOf(shop, id, voided.body.creditNote.id)).toContain('Ada Lovelace')
+})
+
+test('an invoice from before credit notes is printed with its contents, and can be voided', async () => {
+  const shop = await aLiveSeller(mailing.server)
+  const { id } = await aTaxedOrder(shop)
+  const older = {
+    number: 'OLD-00007',
+    isTest: false,
+    issuedDate: '2025-05-05T10:00:00.000Z',
+    language: 'de',
+    country: 'DE',
+    timeZone: 'Europe/Berlin',
+    seller: { name: 'Alte GmbH', address: 'Weg 1\n10115 Berlin', taxNumber: 'DE1', footer: 'Danke' },
+    buyer: ['Ada Lovelace', 'Allee 3', '10117 Berlin'],
+    orderNumber: '10001',
+    orderDate: '2025-05-04T10:00:00.000Z',
+    currency: 'EUR',
+    lines: [{ name: 'Druck', details: ['Größe: Groß'], quantity: 2, unitPrice: '50.00', total: '100.00' }],
+    sums: [
+      { kind: 'SUBTOTAL', amount: '100.00' },
+      { kind: 'DELIVERY', name: 'Post', amount: '9.52' },
+      { kind: 'TOTAL', amount: '109.52' },
+      { kind: 'GIFT_CARD', amount: '-9.52' },
+    ],
+    taxes: [{ name: 'MwSt', rate: '0.19', net: '92.03', tax: '17.49' }],
+    taxIncluded: true,
+  }
+  await sql`insert into invoice (site_id, id, order_id, created_date, issued_date, currency, total_minor, number_text, doc)
+    values (${shop.credentials.siteId}, ${id}, ${id}, now(), now(), 'EUR', 10952, 'OLD-00007', ${JSON.stringify(older)}::jsonb)`.execute(
+    shop.server.database.db,
+  )
+  const text = await textOf(shop, id, id)
+  for (const said of ['Rechnung OLD-00007', 'Alte GmbH', 'Druck', 'Post', 'MwSt 19', '109,52', '17,49', 'Danke'])
+    expect(text).toContain(said)
+  expect(codeOf(await shop.owner('GET', `/stoa/v1/orders/${id}/invoices/${id}/xml`))).toBe('ELECTRONIC_INVOICE_NOT_FOUND')
+  expect(codeOf(await shop.owner('POST', `/stoa/v1/orders/${id}/invoices/correct`, {}))).toBe('NOTHING_TO_CORRECT')
+  expect((await shop.owner('POST', `/stoa/v1/invoices/${id}/void`, {})).body.creditNote.total).toBe('109.52')
+  expect((await generate(shop, id)).status).toBe(200)
 })
 
 test('ids of nothing, of another kind and of another order are refused by name', async () => {

@@ -101,7 +101,8 @@ export function downloadsMail({ writeMail }: MailWriter): Job<{ orderId: string;
 
 /** Writes the mail about an invoice or a credit note. */
 export function invoicedMail({ writeMail }: MailWriter): Job<NonNullable<(typeof invoiceMail)['payload']>> {
-  return job(invoiceMail.name, async (site, { orderId, invoiceId, mailKey }) => {
+  // Jobs that were enqueued before documents could be mailed again have no key.
+  return job(invoiceMail.name, async (site, { orderId, invoiceId, mailKey = invoiceId }) => {
     const order = (await findOrder(site, orderId))?.order
     const issued = await findIssued(site, invoiceId)
     if (!order || !issued) return
