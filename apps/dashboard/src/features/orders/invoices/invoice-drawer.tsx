@@ -158,7 +158,7 @@ function VoidButton({ invoice }: { invoice: Invoice }) {
       question={t`Void invoice ${number}?`}
       consequence={
         <>
-          <p>{t`A credit note cancels all of it, and the customer gets it by email. You can’t undo this, but the order can get another invoice.`}</p>
+          <p>{t`A credit note cancels all invoices of the order, and the customer gets it by email. You can’t undo this, but the order can get another invoice.`}</p>
           <TextInput
             label={t`Reason, printed on the credit note`}
             value={reason}

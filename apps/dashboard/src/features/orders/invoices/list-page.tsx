@@ -1,7 +1,9 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import { printInvoices, sendInvoice } from '@stoa/contract/calls/stoa/invoices'
 import type { Invoice } from '@stoa/contract/services/stoa/invoices'
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useSearchParams } from 'react-router'
+import { shopQuery } from '../../../lib/site/shop.ts'
 import { api } from '../../../lib/calls/api.ts'
 import { learnAbout } from '../../../lib/calls/learn.ts'
 import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
@@ -78,6 +80,8 @@ function nameOf({ number, orderNumber }: Invoice): string {
 /** What the shop has billed, what of it is open, and what it has given back. */
 export default function InvoicesPage() {
   const [params] = useSearchParams()
+  const { testMode = false } = useQuery(shopQuery).data ?? {}
+  const test = params.get('test')
   const bulk = useBulk<Invoice>({ actions: [printing(), sending()], nameOf, refreshes: [invoices] })
   const settings = <ScreenButton to={paths.invoiceSettings()}>{t`Settings`}</ScreenButton>
   const { table, isEmpty } = useListTable(invoices, {
@@ -98,7 +102,7 @@ export default function InvoicesPage() {
   })
   return (
     <Page title={t`Invoices`} actions={!isEmpty && settings}>
-      <Ageing isTest={params.get('test') === 'yes'} />
+      <Ageing isTest={test === 'yes' || (testMode && test !== 'no')} />
       {table}
       <Outlet />
     </Page>

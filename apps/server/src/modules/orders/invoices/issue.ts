@@ -130,25 +130,26 @@ export async function prepareCorrection(
   return prepareDocument(site, order, { settings, issued: live.map(({ doc }) => doc), ...(reason && { reason }) })
 }
 
-/** Cancels an invoice of a locked order by a credit note over what others left of it; returns the id of the credit note, if there is one. */
-export async function voidInvoice(
-  site: SiteTx,
-  before: StoredOrder,
-  invoice: IssuedRow,
-  reason: string | undefined,
-): Promise<string | undefined> {
-  const rows = await loadInvoices(site, [before.id])
-  const chain = rows.filter(isIssued).filter(({ id, corrects_id }) => id === invoice.id || corrects_id === invoice.id)
+/**
+ * Cancels the invoices of a locked order by one credit note over what others left of them; returns the id of the credit note, if there
+ * is one. Cancelling one of several would let the next change of the order bill its part again.
+ */
+export async function voidInvoices(site: SiteTx, before: StoredOrder, reason: string | undefined): Promise<string | undefined> {
+  const live = liveDocuments(await loadInvoices(site, [before.id]))
+  const invoices = live.filter(({ kind }) => kind === 'INVOICE')
   const settings = await invoiceSettings(site)
-  const issued = chain.map(({ doc }) => doc)
+  const issued = live.map(({ doc }) => doc)
   const document = await prepareCancellation(site, before, { settings, issued, ...(reason && { reason }) })
-  // The order may have other invoices, which this credit note does not touch.
-  const corrects = [{ number: invoice.doc.number, issuedDate: invoice.doc.issuedDate }]
   const creditNote =
     document.lines.length > 0
-      ? await issue(site, before, { ...document, corrects }, { id: newId(), settings, correctsId: invoice.id })
+      ? await issue(site, before, document, {
+          id: newId(),
+          settings,
+          correctsId: invoices[0]?.id,
+          history: [activity(site.now, 'INVOICE_REMOVED')],
+        })
       : undefined
-  await markVoid(site, invoice.id)
+  for (const { id } of invoices) await markVoid(site, id)
   return creditNote
 }
 
@@ -179,13 +180,15 @@ interface IssueOptions {
   settings: CompleteSettings
   draft?: DraftDetails
   correctsId?: string | undefined
+  /** Besides that there is a document. */
+  history?: ReturnType<typeof activity>[]
 }
 
 async function issue(
   site: SiteTx,
   before: StoredOrder,
   document: UnnumberedDocument,
-  { id, settings, draft = {}, correctsId }: IssueOptions,
+  { id, settings, draft = {}, correctsId, history = [] }: IssueOptions,
 ): Promise<string> {
   const { order } = before
   const { kind, isTest, currency } = document
@@ -210,7 +213,12 @@ async function issue(
   const saved = await saveOrder(
     site,
     before,
-    withActivities(order, activity(site.now, 'INVOICE_ADDED'), ...(email ? [activity(site.now, 'INVOICE_SENT')] : [])),
+    withActivities(
+      order,
+      ...history,
+      activity(site.now, 'INVOICE_ADDED'),
+      ...(email ? [activity(site.now, 'INVOICE_SENT')] : []),
+    ),
   )
   await settle(site, saved)
   enqueueDrawing(site, id)

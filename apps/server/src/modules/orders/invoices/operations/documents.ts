@@ -9,15 +9,7 @@ import { getOrder, lockOrder, type StoredOrder } from '../../orders/ports/readin
 import { prepareDocument } from '../build-document.ts'
 import { electronicInvoice, fitsXRechnung, hasElectronicForm } from '../electronic/electronic-invoice.ts'
 import { documentFile, drawDocument, drawPaper } from '../file.ts'
-import {
-  correct,
-  createDraft,
-  invoiceMail,
-  issueInvoice,
-  prepareCorrection,
-  voidInvoice as voidIssued,
-  whyNot,
-} from '../issue.ts'
+import { correct, createDraft, invoiceMail, issueInvoice, prepareCorrection, voidInvoices, whyNot } from '../issue.ts'
 import { presentInvoice, presentOrderInvoice } from '../present.ts'
 import { fieldViolations, invoiceSettings } from '../settings.ts'
 import { settle } from '../settle.ts'
@@ -161,7 +153,7 @@ export const voidInvoice = implement(contract.voidInvoice, async ({ site, refuse
   if (row.state === 'DRAFT') throw refuse('INVOICE_IS_DRAFT', 'a draft is deleted instead')
   if (row.kind === 'CREDIT_NOTE') throw refuse('INVOICE_IS_CREDIT_NOTE', 'a credit note cannot be voided')
   if (row.state === 'VOID' || !store.isIssued(row)) throw refuse('INVOICE_IS_VOID', 'the invoice is void already')
-  const creditNoteId = await voidIssued(site, order, row, reason)
+  const creditNoteId = await voidInvoices(site, order, reason)
   await settle(site, order)
   return {
     invoice: await presented(site, row.id, order),
