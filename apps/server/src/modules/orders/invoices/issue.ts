@@ -28,7 +28,7 @@ import {
 } from './store/invoices.ts'
 
 /** The module that mails handles it. Each key is one mail. */
-export const invoiceMail: JobName<{ orderId: string; invoiceId: string; mailKey: string }> = {
+export const invoiceMail: JobName<{ orderId: string; invoiceId: string; mailKey?: string }> = {
   name: 'notifications.mail-invoice',
 }
 
