@@ -1,3 +1,4 @@
+import { asSeller } from '../support/shop/invoicing.ts'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -35,6 +36,7 @@ test('fifty shoppers on two workers: correct stock, unique order numbers, and ea
 
 test('invoices that two workers issue at once have numbers without gaps, and an order has one', async () => {
   const shop = testShop()
+  await asSeller(shop)
   const ids = await Promise.all(Array.from({ length: 12 }, async () => (await anOrder(shop)).id))
   const answers = await Promise.all(
     [...ids, ...ids.slice(0, 4)].map((id) => shop.owner('POST', `/ecom/v1/invoices/orders/${id}`, {})),

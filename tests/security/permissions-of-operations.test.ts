@@ -45,6 +45,8 @@ const harmless: Readonly<Record<string, string>> = {
   'ecom/checkout.getCheckoutByCartId': 'calculates an open checkout again',
   'ecom/cart-v-2.calculateCart': 'stores what it showed, for the order',
   'ecom/current-cart-v-2.calculateCurrentCart': 'stores what it showed, for the order',
+  'stoa/invoices.getInvoiceFile': 'keeps the file that it drew, which is the same for everybody',
+  'stoa/invoices.printInvoices': 'keeps the files that it drew, which are the same for everybody',
   'stoa/redirects.listBrokenLinks': 'writes what was counted in memory first',
   'stoa/redirects.followRedirect': noMoreThanVisitors,
   'media/files.generateFileDownloadUrl': 'its permission is to download; the address ends by itself',

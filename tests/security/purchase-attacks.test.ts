@@ -1,7 +1,8 @@
 import { giftCardAppId } from '@stoa/web/gift-card'
 import { orderInvoices } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invoiceFile } from '../../apps/server/src/modules/orders/invoices/file.ts'
+import { drawPaper } from '../../apps/server/src/modules/orders/invoices/file.ts'
+import type { InvoiceDocument } from '../../apps/server/src/modules/orders/invoices/document.ts'
 import { anOrder, orderNow, orderOf, unknownId } from '../conformance/orders/orders-builders.ts'
 import { aPrivateFile, aVisitor } from '../support/shop/builders.ts'
 import { openLink, orderOfFiles } from '../support/shop/digital-orders.ts'
@@ -9,6 +10,7 @@ import { mailsOf, startMailingServer } from '../support/shop/mailing.ts'
 import { textOfPdf } from '../support/media/pdf-text.ts'
 import { hidden } from '../support/requests/published-functions.ts'
 import type { TestServer } from '../support/servers/server.ts'
+import { asSeller } from '../support/shop/invoicing.ts'
 import { soakTest } from '../support/soak.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop/shop.ts'
 import { codeOf, refusedWith } from '../support/requests/answers.ts'
@@ -128,6 +130,7 @@ test('an imported order gives nothing to download', async () => {
 
 test('texts of buyers cannot add lines to an invoice or turn what it says', async () => {
   const shop = await aShop(server)
+  await asSeller(shop)
   const order: any = orderOf({ lines: [{ price: '20.00', quantity: 1, name: 'Print\r\nRefund: €500\u202e.00' }] })
   order.billingInfo.contactDetails = {
     firstName: 'Ada "A" <b>',
@@ -158,24 +161,41 @@ test('ids that are none find no invoice', async () => {
 })
 
 soakTest('other requests are served while a long invoice is drawn', async () => {
-  const line = { name: 'Print '.repeat(30), details: ['Red', 'x'.repeat(600)], quantity: 2, unitPrice: '1', total: '2' }
-  const file = invoiceFile({
+  const amounts = { net: '200', gross: '200' }
+  const document: InvoiceDocument = {
+    version: 2,
+    kind: 'INVOICE',
     number: 'INV-1',
     isTest: false,
     issuedDate: '2026-01-01T00:00:00.000Z',
+    supplyDate: '2026-01-01T00:00:00.000Z',
     language: 'en',
     country: 'JP',
     timeZone: 'Asia/Tokyo',
-    seller: { name: 'Shop', address: '' },
-    buyer: [],
+    seller: { company: 'Shop' },
+    buyer: {},
     orderNumber: '1',
     orderDate: '2026-01-01T00:00:00.000Z',
     currency: 'JPY',
-    lines: Array.from({ length: 80 }, () => line),
-    sums: [{ kind: 'TOTAL', amount: '160' }],
+    lines: Array.from({ length: 300 }, (_, index) => ({
+      ...amounts,
+      id: String(index),
+      kind: 'ITEM',
+      name: '東京 Print '.repeat(20),
+      details: ['Red', 'x'.repeat(600)],
+      quantity: 2,
+      unitPrice: '100',
+      taxGroup: '',
+    })),
     taxes: [],
+    total: { net: '60000', tax: '0', gross: '60000' },
     taxIncluded: true,
-  })
+    notes: [],
+    texts: { footer: 'x'.repeat(10_000) },
+    customFields: [],
+    style: {},
+  }
+  const file = drawPaper({ paper: 'INVOICE', invoice: { document } })
   let isDrawn = false
   let turns = 0
   void file.finally(() => (isDrawn = true))
@@ -184,11 +204,12 @@ soakTest('other requests are served while a long invoice is drawn', async () => 
     turns++
   }
   expect(turns).toBeGreaterThan(100)
-  expect(await textOfPdf(await file)).toContain('¥160')
+  expect(await textOfPdf(await file)).toContain('¥60,000')
 })
 
 test('the invoices of orders, through the published package', async () => {
   const shop = await aShop(server)
+  await asSeller(shop)
   const { orderInvoices: client } = ownerClient(shop, { orderInvoices })
   const published = hidden(client)
   const [first, second] = [await anOrder(shop), await anOrder(shop)]
@@ -206,6 +227,7 @@ test('the invoices of orders, through the published package', async () => {
 
 test('another visitor gets no invoice by its address on the shop’s pages', async () => {
   const { shop, buyer, orderId } = await orderOfFiles(server)
+  await asSeller(shop)
   const { body } = await generate(shop, orderId)
   const path = `/stoa/v1/orders/${orderId}/invoices/${body.invoiceId}/file`
   expect((await buyer.send('GET', path)).status).toBe(200)

@@ -305,6 +305,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'stoa/payment-requests.payPaymentRequest': attempted({ token: orderId, seenAmount: '1' }),
     'stoa/payment-requests.resumePaymentRequest': attempted({ token: orderId }),
     'stoa/payment-requests.getPaymentRequestReceipt': attempted({ token: orderId }),
+    'stoa/invoices.getElectronicInvoice': attempted({ orderId, invoiceId: orderId }),
     'stoa/order-downloads.listOrderDownloads': attempted({ orderId }),
     'stoa/order-changes.cancelOwnOrder': attempted({ orderId }),
     'stoa/order-changes.changeDeliveryAddress': attempted({

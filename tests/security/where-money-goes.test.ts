@@ -118,7 +118,7 @@ test('a key that may, does so without a sign-in, and the mail names the key; man
   await mailing.server.app.drain()
   mailing.smtp.mails.length = 0
   for (let count = 0; count < 8; count++)
-    expect((await key('PATCH', '/stoa/v1/invoice-settings', { settings: { prefix: `R${count}` } })).status).toBe(200)
+    expect((await key('PATCH', '/stoa/v1/invoice-settings', { settings: { footer: `R${count}` } })).status).toBe(200)
   await mailing.server.app.drain()
   expect(mailing.smtp.mails).toHaveLength(5)
   expect(mailing.smtp.mails[0]!.parsed.text).toContain('Packing')

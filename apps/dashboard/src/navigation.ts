@@ -8,6 +8,7 @@ import {
   DiscountIcon,
   GiftIcon,
   HomeIcon,
+  InvoicesIcon,
   ImageIcon,
   InventoryIcon,
   MembersIcon,
@@ -145,6 +146,7 @@ interface Job {
 export const jobs: readonly Job[] = [
   { title: msg`Home`, to: paths.home(), icon: HomeIcon },
   { title: msg`Orders`, to: paths.orders(), icon: OrdersIcon },
+  { title: msg`Invoices`, to: paths.invoices(), icon: InvoicesIcon },
   { title: msg`Products`, to: paths.products(), icon: ProductsIcon },
   { title: msg`Inventory`, to: paths.inventory(), icon: InventoryIcon },
   { title: msg`Discounts`, to: paths.discountCodes(), icon: DiscountIcon },
@@ -176,6 +178,12 @@ export const destinations = [
     to: paths.orders('?ship=open&status=APPROVED'),
   },
   { title: msg`Unpaid orders`, keywords: msg`unpaid money`, to: `${paths.orders()}?payment=NOT_PAID,PARTIALLY_PAID` },
+  { title: msg`Invoices`, keywords: msg`bills credit notes e-invoice zugferd xrechnung open accounting`, to: paths.invoices() },
+  {
+    title: msg`Overdue invoices`,
+    keywords: msg`open unpaid reminders debtors ageing`,
+    to: paths.invoices('?status=OVERDUE,PARTIAL_AND_OVERDUE'),
+  },
   { title: msg`Ship from CSV`, keywords: msg`orders tracking numbers carrier csv upload`, to: paths.trackingFile() },
   { title: msg`Failed emails`, keywords: msg`outbox bounced resend customers`, to: paths.failedMails() },
   { title: msg`Products`, keywords: msg`catalogue items articles prices export csv`, to: paths.products() },

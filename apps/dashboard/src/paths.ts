@@ -10,6 +10,8 @@ export const paths = {
   resetPassword: () => '/reset-password',
   invitation: () => '/invitation',
 
+  invoices: (search = '') => `/invoices${search}`,
+  invoice: (id: string) => `/invoices/${id}`,
   orders: (search = '') => `/orders${search}`,
   order: (id: string) => `/orders/${id}`,
   orderPreview: (id: string, search = '') => `/orders/preview/${id}${search}`,

@@ -60,6 +60,10 @@ const routes: RouteConfigEntry[] = [
     route('products/:productId', 'features/catalog/products/product-page.tsx'),
 
     route('inventory/count', 'features/catalog/inventory/count/count-page.tsx'),
+    route('invoices', 'features/orders/invoices/list-page.tsx', [
+      route(':invoiceId', 'features/orders/invoices/invoice-drawer.tsx'),
+    ]),
+
     route('inventory', 'features/catalog/inventory/list-page.tsx', [
       route(':itemId', 'features/catalog/inventory/item-drawer.tsx'),
     ]),

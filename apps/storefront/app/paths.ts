@@ -49,6 +49,7 @@ export const paths = {
   /** Asks for a mail with a link to an order. */
   orderLookup: (about: { sent?: 'yes'; problem?: 'expired' | 'elsewhere' } = {}) => withQuery('/orders', about),
   invoice: (orderId: string, invoiceId: string) => `/orders/${segment(orderId)}/invoices/${segment(invoiceId)}`,
+  electronicInvoice: (orderId: string, invoiceId: string) => `${paths.invoice(orderId, invoiceId)}/xml`,
   thankYou: (orderId: string, about: { corrected?: string } = {}) => withQuery(`/orders/${segment(orderId)}/thank-you`, about),
   /** The pages of a member; `account-paths.ts` has the others. */
   account: () => '/account',

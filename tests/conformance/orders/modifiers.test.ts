@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { textOfPdf } from '../../support/media/pdf-text.ts'
 import { mailingServer } from '../../support/servers/mailing-server.ts'
 import { recipient } from '../../support/shop/builders.ts'
+import { asSeller } from '../../support/shop/invoicing.ts'
 import { aMailingShop } from '../../support/shop/mailing.ts'
 
 const mailing = mailingServer()
 
 test('the modifiers that a buyer paid for are in the mail and on the invoice, with their prices', async () => {
   const { shop } = await aMailingShop(mailing.server)
+  await asSeller(shop)
   const gold = { label: { original: 'Gold' }, quantity: 2, price: { amount: '1.50' } }
   const { body } = await shop.owner('POST', '/ecom/v2/carts', {
     cart: {

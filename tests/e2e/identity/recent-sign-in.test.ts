@@ -15,7 +15,7 @@ test('where the server asks for a recent sign-in, the page asks for the password
     const applicationError = { code: 'RECENT_SIGN_IN_REQUIRED', description: 'sign in again', data: {} }
     return route.fulfill({ status: 403, json: { message: 'sign in again', details: { applicationError } } })
   })
-  await page.getByLabel('VAT ID or tax number').fill('DE123456789')
+  await page.getByLabel('Tax number').fill('DE123456789')
   await page.getByRole('button', { name: 'Save' }).click()
   const dialog = page.getByRole('dialog', { name: 'Show that it’s you' })
   await expect(dialog.getByLabel('Email')).toHaveCount(0)
@@ -38,11 +38,11 @@ test('whoever closes the question changes nothing, and keeps what was typed', as
           json: { message: 'sign in again', details: { applicationError: { code: 'RECENT_SIGN_IN_REQUIRED', data: {} } } },
         }),
   )
-  await page.getByLabel('VAT ID or tax number').fill('DE999999999')
+  await page.getByLabel('Tax number').fill('DE999999999')
   await page.getByRole('button', { name: 'Save' }).click()
   const dialog = page.getByRole('dialog', { name: 'Show that it’s you' })
   await dialog.waitFor()
   await page.keyboard.press('Escape')
   await page.getByText('Nothing was changed.').first().waitFor()
-  await expect(page.getByLabel('VAT ID or tax number')).toHaveValue('DE999999999')
+  await expect(page.getByLabel('Tax number')).toHaveValue('DE999999999')
 })

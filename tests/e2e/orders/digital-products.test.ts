@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { enterBackOffice } from '../../support/browser/back-office.ts'
+import { apiOf, enterBackOffice } from '../../support/browser/back-office.ts'
 import { expectAccessibleLayout, openPage, phone } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
+import { asSeller } from '../../support/shop/invoicing.ts'
 import { payWith } from '../../support/browser/buying.ts'
 
 const shop = browserShop()
@@ -62,6 +63,7 @@ test('a file is sold: the owner uploads it, the buyer pays and downloads it, wit
   await office.page.getByText(/Downloaded once/).waitFor()
   await office.page.getByText('Nothing to ship', { exact: true }).waitFor()
   expect(await office.page.locator('main').innerText()).not.toContain('Deliver to')
+  await asSeller(apiOf(shop))
   await office.page.getByRole('button', { name: 'Create invoice' }).click()
   await office.page.getByText('TEST-00001').waitFor()
   await office.page.getByRole('button', { name: 'Send new links' }).click()

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { callAsOwner } from '../../support/browser/back-office.ts'
+import { apiOf, callAsOwner } from '../../support/browser/back-office.ts'
 import { expectAccessibleLayout, openPage, phone } from '../../support/browser/browser.ts'
 import { placeDemoOrder } from '../../support/browser/demo-order.ts'
+import { asSeller } from '../../support/shop/invoicing.ts'
 import { until } from '../../support/until.ts'
 import { withOtherEnd } from '../../support/with-other-end.ts'
 import { mailingShop } from '../../support/browser/mailing-shop.ts'
@@ -45,6 +46,15 @@ test('an order is not shown in another browser, until the mailed link opens it t
   await page.getByText(`Order ${number}`).first().waitFor()
   expect(page.url()).toBe(`${shop.url}/orders/${orderId}/thank-you`)
   expect(await page.locator('main').innerText()).toContain(email)
+  await expectAccessibleLayout(page)
+
+  // Whoever may see the order downloads its invoice.
+  await asSeller(apiOf(shop))
+  await callAsOwner(shop, 'POST', `/ecom/v1/invoices/orders/${orderId}`, {})
+  await page.reload()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'TEST-00001 as (PDF)' }).click()
+  expect((await download).suggestedFilename()).toBe('TEST-00001.pdf')
   await expectAccessibleLayout(page)
 
   const other = await anOrder()

@@ -165,11 +165,15 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
       domesticServices: [{ service: 'GROUND_ADVANTAGE', serviceSettings: {} }],
     },
   })
+  const { invoice } = await callApi('POST', '/stoa/v1/invoices', {
+    orderId: orders.find(({ status }: any) => status === 'APPROVED').id,
+  })
   const [paymentMethod] = (await callApi('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
   const draft = await callApi('POST', '/ecom/v1/draft-orders', { draftOrder: {} })
   return {
     draftOrder: [draft.calculatedDraftOrder.draftOrder.id],
     order: [order],
+    invoice: [invoice.id],
     orderPreview: [order],
     shipPreviewedOrder: [order],
     shipOrder: [order],

@@ -3,11 +3,13 @@ import { accountNotice } from './mails/account-notice/mail.ts'
 import { alreadyMember } from './mails/already-member/mail.ts'
 import { backInStock } from './mails/back-in-stock/mail.ts'
 import { cancellation } from './mails/cancellation/mail.ts'
+import { creditNote } from './mails/credit-note/mail.ts'
 import { emailVerification } from './mails/email-verification/mail.ts'
 import { factorResetRequest } from './mails/factor-reset-request/mail.ts'
 import { giftCard } from './mails/gift-card/mail.ts'
 import { giftCardHistory } from './mails/gift-card-history/mail.ts'
 import { invoice } from './mails/invoice/mail.ts'
+import { invoiceReminder } from './mails/invoice-reminder/mail.ts'
 import { memberInvitation } from './mails/member-invitation/mail.ts'
 import { memberInvited } from './mails/member-invited/mail.ts'
 import { memberModerated } from './mails/member-moderated/mail.ts'
@@ -42,6 +44,8 @@ export const mails = {
   ORDER_LINK: orderLink,
   ORDER_DOWNLOADS: orderDownloads,
   INVOICE: invoice,
+  CREDIT_NOTE: creditNote,
+  INVOICE_REMINDER: invoiceReminder,
   PAYMENT_PROBLEM: paymentProblem,
   ORDER_EDITED: orderEdited,
   PAYMENT_REQUEST: paymentRequest,

@@ -8,7 +8,9 @@ import type { EmailVerification } from './mails/email-verification/data.ts'
 import type { FactorResetRequest } from './mails/factor-reset-request/data.ts'
 import type { GiftCardMail } from './mails/gift-card/data.ts'
 import type { GiftCardHistory } from './mails/gift-card-history/data.ts'
+import type { CreditNoteMail } from './mails/credit-note/data.ts'
 import type { InvoiceMail } from './mails/invoice/data.ts'
+import type { InvoiceReminderMail } from './mails/invoice-reminder/data.ts'
 import type { MemberInvitation } from './mails/member-invitation/data.ts'
 import type { MemberInvited } from './mails/member-invited/data.ts'
 import type { MemberModerated } from './mails/member-moderated/data.ts'
@@ -60,6 +62,8 @@ type MailData =
   | OrderLink
   | OrderDownloads
   | InvoiceMail
+  | CreditNoteMail
+  | InvoiceReminderMail
   | PaymentProblem
   | OrderEdited
   | PaymentRequestMail

@@ -3,11 +3,13 @@ import { sample as accountNotice } from './mails/account-notice/data.ts'
 import { sample as alreadyMember } from './mails/already-member/data.ts'
 import { sample as backInStock } from './mails/back-in-stock/data.ts'
 import { sample as cancellation } from './mails/cancellation/data.ts'
+import { sample as creditNote } from './mails/credit-note/data.ts'
 import { sample as emailVerification } from './mails/email-verification/data.ts'
 import { sample as factorResetRequest } from './mails/factor-reset-request/data.ts'
 import { sample as giftCard } from './mails/gift-card/data.ts'
 import { sample as giftCardHistory } from './mails/gift-card-history/data.ts'
 import { sample as invoice } from './mails/invoice/data.ts'
+import { sample as invoiceReminder } from './mails/invoice-reminder/data.ts'
 import { sample as memberInvitation } from './mails/member-invitation/data.ts'
 import { sample as memberInvited } from './mails/member-invited/data.ts'
 import { sample as memberModerated } from './mails/member-moderated/data.ts'
@@ -42,6 +44,8 @@ export const mailSamples = {
   ORDER_LINK: orderLink,
   ORDER_DOWNLOADS: orderDownloads,
   INVOICE: invoice,
+  CREDIT_NOTE: creditNote,
+  INVOICE_REMINDER: invoiceReminder,
   PAYMENT_PROBLEM: paymentProblem,
   ORDER_EDITED: orderEdited,
   PAYMENT_REQUEST: paymentRequest,

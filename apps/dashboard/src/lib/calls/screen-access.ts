@@ -1,4 +1,4 @@
-import { getInvoiceSettings } from '@stoa/contract/calls/stoa/invoices'
+import { getInvoiceSettings, searchInvoices } from '@stoa/contract/calls/stoa/invoices'
 import { createOrderPaymentRequest } from '@stoa/contract/calls/ecom/order-payment-requests'
 import { getPaymentRequestSettings } from '@stoa/contract/calls/stoa/payment-requests'
 import { createCheckoutTemplate, queryCheckoutTemplates } from '@stoa/contract/calls/ecom/checkout-templates'
@@ -181,6 +181,8 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.ordersSettings(), getOrdersSettings],
   [paths.invoiceSettings(), getInvoiceSettings],
   [paths.paymentRequestSettings(), getPaymentRequestSettings],
+  [paths.invoices(), searchInvoices],
+  [paths.invoice(any), searchInvoices],
   [paths.mailSettings(), getMailSettings],
   [paths.outbox(), searchMails],
   [paths.memberSettings(), getSignOnPolicy],

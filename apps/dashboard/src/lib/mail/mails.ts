@@ -10,6 +10,8 @@ export const mailKinds: Readonly<Record<MailKind, MessageDescriptor>> = {
   ORDER_LINK: msg`Link to an order`,
   ORDER_DOWNLOADS: msg`Files that were bought`,
   INVOICE: msg`Invoice`,
+  CREDIT_NOTE: msg`Credit note`,
+  INVOICE_REMINDER: msg`Reminder of an invoice`,
   PAYMENT_PROBLEM: msg`Payment that needs the buyer`,
   ORDER_EDITED: msg`Changed order`,
   PAYMENT_REQUEST: msg`Payment request`,

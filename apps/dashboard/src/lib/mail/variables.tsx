@@ -19,6 +19,8 @@ const variables: Readonly<Record<MailTemplate, readonly MessageDescriptor[]>> = 
   ORDER_EDITED: [...order, msg`What is left to pay, or comes back`],
   ORDER_LINK: [msg`Order number`, msg`Link to the order`],
   INVOICE: [msg`Order number`, msg`Invoice number`, msg`Link to the order`],
+  CREDIT_NOTE: [msg`Order number`, msg`Number of the credit note`, msg`Invoice number`, msg`Link to the order`],
+  INVOICE_REMINDER: [msg`Order number`, msg`Invoice number`, msg`Open amount and due date`, msg`Link to the order`],
   PAYMENT_PROBLEM: [msg`Order number`, msg`Amount`, msg`Link to confirm the payment or to pay again`],
   PAYMENT_REQUEST: [msg`Order number`, msg`Title and description`, msg`Amount`, msg`Last day to pay`, msg`Link to pay`],
   ORDER_DOWNLOADS: [msg`Order number`, msg`Files and how long they can be downloaded`, msg`Link to the order`],

@@ -13,6 +13,7 @@ import { api } from '../../../lib/calls/api.ts'
 import { runOneByOne, toOutcomes, type BulkAction, type BulkEntry } from '../../../lib/list/bulk-action.ts'
 import { sumAmounts } from '../order/amounts.ts'
 import { authorizedPaymentIds } from '../order/available-actions.ts'
+import { printOrderInvoices } from '../invoices/bulk-print.ts'
 import { buyLabels, printAll } from '../labels/bulk-labels.ts'
 import { requestPayments } from '../payment-requests/bulk-requests.ts'
 import { shipRemaining } from '../order/shipping/ship-remaining.ts'
@@ -66,6 +67,7 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
     buyLabels(),
     printAll(),
     requestPayments(),
+    printOrderInvoices(),
     archived ? unarchive() : archive(),
     { label: t`Tags…`, needs: bulkUpdateOrderTags, secondary: true, Question: TagsQuestion },
     {

@@ -1,12 +1,16 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
+import { printPackingSlips } from '@stoa/contract/calls/stoa/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { BackLink } from '../../../lib/record/back-link.tsx'
 import { Loaded } from '../../../lib/record/loaded.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { openPdf } from '../../../lib/files/download.ts'
 import { queryClient } from '../../../lib/calls/query-client.ts'
 import { settleWithin } from '../../../lib/calls/settle-within.ts'
 import { paths } from '../../../paths.ts'
+import { CallButton } from '../../../ui/actions/call-button.tsx'
 import { Empty } from '../../../ui/feedback/empty.tsx'
 import { PrintIcon } from '../../../ui/pictures/icons.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -35,9 +39,12 @@ export default function PackingSlipsPage() {
       }
       actions={
         count > 0 && (
-          <Button variant="filled" leftSection={<PrintIcon />} onClick={() => window.print()}>
-            {t`Print`}
-          </Button>
+          <>
+            <LetterheadButton orderIds={query.data?.orders.slice(0, 100).flatMap(({ order: { id } }) => id ?? []) ?? []} />
+            <Button variant="filled" leftSection={<PrintIcon />} onClick={() => window.print()}>
+              {t`Print`}
+            </Button>
+          </>
         )
       }
     >
@@ -55,5 +62,18 @@ export default function PackingSlipsPage() {
         }
       </Loaded>
     </Page>
+  )
+}
+
+/** The slips as a PDF with the shop's logo, address and texts. */
+function LetterheadButton({ orderIds }: { orderIds: string[] }) {
+  const print = useCall(printPackingSlips, {
+    failed: t`We couldn’t make the packing slips`,
+    onDone: ({ content, fileName }) => openPdf(content!, fileName!),
+  })
+  return (
+    <CallButton call={print} onClick={() => print.send({ orderIds })}>
+      {t`PDF with your letterhead`}
+    </CallButton>
   )
 }

@@ -103,7 +103,17 @@ export const moneyTitles = {
     importGiftCards: imported(() => t`Gift cards`),
     enableGiftCard: () => t`Gift card enabled`,
   },
-  'stoa/invoices': { updateInvoiceSettings: changed(() => t`Invoice settings`) },
+  'stoa/invoices': {
+    createDraftInvoice: created(() => t`Draft of an invoice`),
+    updateDraftInvoice: changed(() => t`Draft of an invoice`),
+    deleteDraftInvoice: deleted(() => t`Draft of an invoice`),
+    sendInvoice: () => t`Invoice sent`,
+    voidInvoice: () => t`Invoice voided`,
+    correctInvoices: () => t`Invoices of an order corrected`,
+    updateInvoiceSettings: changed(() => t`Invoice settings`),
+    setInvoiceLogo: changed(() => t`Logo on invoices`),
+    removeInvoiceLogo: removed(() => t`Logo on invoices`),
+  },
   'stoa/order-charges': { chargeSavedCard: () => t`Saved card charged` },
   'stoa/order-refunds': { refundOrder: () => t`Order refunded` },
   'stoa/payment-accounts': {

@@ -1,3 +1,4 @@
+import { formatAmount } from '@stoa/pricing'
 import { service as orders } from '@stoa/contract/services/ecom/orders'
 import { service as transactions } from '@stoa/contract/services/ecom/order-transactions'
 import type {
@@ -14,7 +15,7 @@ import { findOrder } from '../../orders/orders/ports/reading.ts'
 import { loadFulfillments, mailShipping } from '../../orders/orders/ports/changing.ts'
 import { mailPaymentProblem } from '../../orders/orders/ports/paying.ts'
 import { notifiesBuyer } from '../../orders/orders/ports/placing.ts'
-import { invoiceMail, findInvoiceNumber } from '../../orders/invoices/index.ts'
+import { findIssued, invoiceMail, invoiceReminderMail, markMailed, openOf } from '../../orders/invoices/index.ts'
 import {
   findPaymentRequest,
   paymentRequestMail,
@@ -118,12 +119,36 @@ export function downloadsMail({ writeMail }: MailWriter): Job<{ orderId: string;
   })
 }
 
-/** Writes the mail about an invoice. */
-export function invoicedMail({ writeMail }: MailWriter): Job<{ orderId: string; invoiceId: string }> {
-  return job(invoiceMail.name, async (site, { orderId, invoiceId }) => {
+/** Writes the mail about an invoice or a credit note. */
+export function invoicedMail({ writeMail }: MailWriter): Job<NonNullable<(typeof invoiceMail)['payload']>> {
+  // Jobs that were enqueued before documents could be mailed again have no key.
+  return job(invoiceMail.name, async (site, { orderId, invoiceId, mailKey = invoiceId }) => {
     const order = (await findOrder(site, orderId))?.order
-    const number = await findInvoiceNumber(site, orderId, invoiceId)
-    if (order && number) await writeMail(site, invoiceId, { kind: 'INVOICE', order, number })
+    const issued = await findIssued(site, invoiceId)
+    if (!order || !issued) return
+    const { number, kind, corrects = [] } = issued.doc
+    const invoiceNumber = corrects.map((invoice) => invoice.number).join(', ')
+    if (kind === 'CREDIT_NOTE') await writeMail(site, mailKey, { kind: 'CREDIT_NOTE', order, number, invoiceNumber })
+    else await writeMail(site, mailKey, { kind: 'INVOICE', order, number })
+    await site.transaction((tx) => markMailed(tx, invoiceId))
+  })
+}
+
+/** Reminds the buyer of an invoice that is still open. */
+export function reminderMail({ writeMail }: MailWriter): Job<NonNullable<(typeof invoiceReminderMail)['payload']>> {
+  return job(invoiceReminderMail.name, async (site, { orderId, invoiceId, mailKey }) => {
+    const order = (await findOrder(site, orderId))?.order
+    const issued = await findIssued(site, invoiceId)
+    const open = issued && openOf(issued)
+    if (!order || !issued?.due_date || !open) return
+    await writeMail(site, mailKey, {
+      kind: 'INVOICE_REMINDER',
+      order,
+      number: issued.doc.number,
+      amount: formatAmount(open, issued.currency),
+      dueDate: issued.due_date.toISOString(),
+      isOverdue: issued.due_date < site.now,
+    })
   })
 }
 

@@ -1,159 +1,109 @@
-import type { NumberedOrder } from '../orders/ports/reading.ts'
-import type { LineItemTaxInfo, Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
-import { formatAmount, parseAmount } from '@stoa/pricing'
-import { modifierTexts } from '@stoa/web/modifiers'
-import { tipsAppId } from '@stoa/web/tip'
+import type { CustomFieldGroup, InvoiceKind } from '@stoa/contract/services/stoa/invoices'
 
-/** The contents of an invoice at the time it was issued. Amounts are decimals in `currency`. */
+export type DocumentLanguage = 'en' | 'de'
+
+/**
+ * The contents of an invoice or credit note at the time it was issued: everything that its PDF and its electronic form say. Amounts
+ * are decimals in `currency`. Those of a credit note are positive where they are given back.
+ */
 export interface InvoiceDocument {
+  version: 2
+  kind: InvoiceKind
   number: string
   isTest: boolean
   issuedDate: string
-  language: 'en' | 'de'
+  /** Absent from credit notes. */
+  dueDate?: string
+  /** When the goods were delivered or the service was done; the day of the order until it is known. */
+  supplyDate: string
+  language: DocumentLanguage
   /** The country and time zone of the shop decide how dates and amounts are written. */
   country: string
   timeZone: string
-  seller: { name: string; address: string; taxNumber?: string; footer?: string }
-  /** Name and address, a line each. */
-  buyer: string[]
+  currency: string
+  seller: Seller
+  buyer: Party
   /** Where the goods went, if somewhere else. */
-  delivery?: string[]
+  delivery?: Party
   orderNumber: string
   orderDate: string
-  currency: string
-  lines: InvoiceLine[]
-  sums: InvoiceSum[]
-  /** The tax of each rate, and the net amount that it is for. */
-  taxes: { name: string; rate: string; net: string; tax: string }[]
+  /** The invoices that this document corrects. */
+  corrects?: { number: string; issuedDate: string }[]
+  reason?: string
+  lines: DocumentLine[]
+  taxes: TaxGroup[]
+  total: Amounts
+  /** True if the buyer saw prices with tax. */
   taxIncluded: boolean
-  exemption?: string
+  /** What was paid before the document was issued; absent from credit notes. */
+  paid?: string
+  /** Sentences that the law asks for, such as why there is no tax. */
+  notes: string[]
+  texts: { intro?: string; note?: string; paymentTerms?: string; footer?: string }
+  customFields: { group: CustomFieldGroup; name: string; text: string }[]
+  style: { logoId?: string; color?: string }
 }
 
-export interface InvoiceLine {
+export interface Amounts {
+  net: string
+  tax: string
+  gross: string
+}
+
+/** A person or a company with an address. */
+export interface Party {
+  company?: string
+  person?: string
+  street?: string
+  street2?: string
+  postalCode?: string
+  city?: string
+  subdivision?: string
+  /** ISO 3166-1 alpha-2. */
+  country?: string
+  countryName?: string
+  vatId?: string
+  email?: string
+  phone?: string
+}
+
+export interface Seller extends Party {
+  taxNumber?: string
+  registration?: string
+  iban?: string
+  bic?: string
+}
+
+export type LineKind = 'ITEM' | 'DELIVERY' | 'FEE' | 'TIP' | 'REFUND' | 'ADJUSTMENT'
+
+export interface DocumentLine extends Pick<Amounts, 'net' | 'gross'> {
+  /** The same in every document of the order for the same part of it. */
+  id: string
+  kind: LineKind
   name: string
   details: string[]
+  /** Negative on a line that goes against its document. */
   quantity: number
-  unitPrice: string
-  total: string
+  /** Of one unit after discounts, with or without tax as the buyer saw prices; absent where the quantity does not divide the total. */
+  unitPrice?: string
+  /** The discounts that are in the amounts. */
+  discount?: string
+  /** The key of a tax group. */
+  taxGroup: string
 }
 
-export type SumKind = 'SUBTOTAL' | 'DISCOUNT' | 'DELIVERY' | 'FEE' | 'TAX' | 'TIP' | 'TOTAL' | 'GIFT_CARD'
+/**
+ * A category of EN 16931: S standard rate, Z zero rate, E exempt, AE reverse charge, K supply inside the EU, G export. `NONE` is a
+ * tax that is no value added tax, or none at all.
+ */
+export type TaxCategory = 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'NONE'
 
-export interface InvoiceSum {
-  kind: SumKind
-  /** The name that the buyer sees, such as that of the delivery method. */
-  name?: string
-  amount: string
-}
-
-/** The part of an invoice that follows from its order; the rest is the shop's and the moment's. */
-export function contentsOf(
-  order: NumberedOrder,
-  countryName: (code: string) => string,
-): Pick<
-  InvoiceDocument,
-  'buyer' | 'delivery' | 'orderNumber' | 'orderDate' | 'currency' | 'lines' | 'sums' | 'taxes' | 'taxIncluded' | 'exemption'
-> {
-  const { billingInfo, recipientInfo, shippingInfo, taxInfo } = order
-  const buyer = linesOf(billingInfo ?? recipientInfo, countryName)
-  const delivery = linesOf(shippingInfo?.logistics?.shippingDestination, countryName)
-  const { name, certificateNumber } = (taxInfo?.taxExemption ?? {}) as { name?: string; certificateNumber?: string | null }
-  const exemption = [name, certificateNumber].filter(Boolean).join(', ')
-  return {
-    buyer,
-    ...(delivery.length > 0 && delivery.join() !== buyer.join() && { delivery }),
-    orderNumber: order.number ?? '',
-    orderDate: order.purchasedDate ?? order.createdDate ?? '',
-    currency: order.currency,
-    lines: (order.lineItems ?? []).map(lineOf),
-    sums: sumsOf(order),
-    taxes: taxesOf(order),
-    taxIncluded: order.taxIncludedInPrices ?? false,
-    ...(exemption && { exemption }),
-  }
-}
-
-function linesOf(holder: Order['billingInfo'], countryName: (code: string) => string): string[] {
-  const { address, contactDetails } = holder ?? {}
-  const { name, number } = address?.streetAddress ?? {}
-  return [
-    [contactDetails?.company],
-    [contactDetails?.firstName, contactDetails?.lastName],
-    [address?.addressLine ?? [name, number].filter(Boolean).join(' ')],
-    [address?.addressLine2],
-    [address?.postalCode, address?.city],
-    [address?.country && countryName(address.country)],
-    [contactDetails?.vatId?.id],
-  ].flatMap((parts) => parts.filter(Boolean).join(' ') || [])
-}
-
-function lineOf(line: OrderLineItem): InvoiceLine {
-  const { productName, descriptionLines = [], physicalProperties, quantity, price, lineItemPrice } = line
-  const options = descriptionLines.flatMap(({ name, colorInfo, plainText }) => {
-    const value = wordsOf(colorInfo) ?? wordsOf(plainText)
-    return value ? [[wordsOf(name), value].filter(Boolean).join(': ')] : []
-  })
-  const modifiers = modifierTexts(line, wordsOf).map(({ name, value }) => [name, value].filter(Boolean).join(': '))
-  const sku = physicalProperties?.sku
-  return {
-    name: wordsOf(productName) ?? '',
-    details: [...options, ...modifiers, ...(sku ? [sku] : [])],
-    quantity: quantity ?? 1,
-    unitPrice: price?.amount ?? '0',
-    total: lineItemPrice?.amount ?? price?.amount ?? '0',
-  }
-}
-
-/** Returns the text in the buyer's language. */
-function wordsOf(text: { original?: string; translated?: string | null } | undefined): string | undefined {
-  return text?.translated || text?.original || undefined
-}
-
-/** Returns the rows from the items to the total, of which only the total may be zero, and the amount that a gift card paid. */
-function sumsOf(order: NumberedOrder): InvoiceSum[] {
-  const { priceSummary = {}, additionalFees = [], shippingInfo, giftCardPayment, taxIncludedInPrices } = order
-  const { subtotal, discount, shipping, tax, total } = priceSummary
-  const currency = order.currency
-  const row = (
-    kind: SumKind,
-    amount: string | undefined,
-    { name, sign = 1n }: { name?: string | undefined; sign?: bigint } = {},
-  ) => {
-    const minor = sign * parseAmount(amount ?? '0', currency)
-    return minor === 0n && kind !== 'TOTAL' ? [] : [{ kind, ...(name && { name }), amount: formatAmount(minor, currency) }]
-  }
-  return [
-    ...row('SUBTOTAL', subtotal?.amount),
-    ...row('DISCOUNT', discount?.amount, { sign: -1n }),
-    ...row('DELIVERY', shipping?.amount, { name: shippingInfo?.title }),
-    ...additionalFees.flatMap(({ name, price, providerAppId }) =>
-      providerAppId === tipsAppId ? row('TIP', price?.amount) : row('FEE', price?.amount, { name }),
-    ),
-    ...(taxIncludedInPrices ? [] : row('TAX', tax?.amount)),
-    ...row('TOTAL', total?.amount),
-    ...row('GIFT_CARD', giftCardPayment?.amount?.amount, { sign: -1n }),
-  ]
-}
-
-/** The taxes of lines, delivery and fees, by name and rate. */
-function taxesOf(order: NumberedOrder): InvoiceDocument['taxes'] {
-  const currency = order.currency
-  const sums = new Map<string, { name: string; rate: string; net: bigint; tax: bigint }>()
-  const infos: (LineItemTaxInfo | undefined)[] = [
-    ...(order.lineItems ?? []).map(({ taxInfo }) => taxInfo),
-    order.shippingInfo?.cost?.taxInfo,
-    ...(order.additionalFees ?? []).map(({ taxInfo }) => taxInfo),
-  ]
-  for (const { taxName, rate, taxableAmount, taxAmount } of infos.flatMap((info) => info?.taxBreakdown ?? [])) {
-    const key = `${taxName} ${rate}`
-    const sum = sums.get(key) ?? { name: taxName ?? '', rate: rate ?? '0', net: 0n, tax: 0n }
-    sum.net += parseAmount(taxableAmount?.amount ?? '0', currency)
-    sum.tax += parseAmount(taxAmount?.amount ?? '0', currency)
-    sums.set(key, sum)
-  }
-  return [...sums.values()].map(({ net, tax, ...named }) => ({
-    ...named,
-    net: formatAmount(net, currency),
-    tax: formatAmount(tax, currency),
-  }))
+export interface TaxGroup extends Amounts {
+  key: string
+  category: TaxCategory
+  name: string
+  /** A fraction: `0.19`. */
+  rate: string
+  /** Why there is no tax, for the categories that need a reason. */
+  reason?: string
 }

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
-import { countDetached, detachPerson, loadDocuments } from './store.ts'
+import { countDetached, detachPerson, forgetDrafts, loadDocuments } from './store/personal-data.ts'
 
 /** Invoices stay as they were issued, because tax law asks for them; `invoiceRetention` deletes them when that time is over. */
 export const invoiceData: PersonalData = {
   name: 'invoices',
-  tables: ['invoice'],
+  tables: ['invoice', 'invoice_file'],
   async *read(site, person) {
     yield* await loadDocuments(site, person)
   },
   async erase(site, person) {
+    await forgetDrafts(site, person)
     await detachPerson(site, person)
     return { kept: [{ reason: 'ACCOUNTING', count: await countDetached(site, person.erasureId) }] }
   },
@@ -22,5 +23,6 @@ export const invoiceRetention: RetentionRule = {
   defaultDays: 3653,
   minDays: 365,
   maxDays: 5479,
-  purge: (site, before, limit) => deleteRows(site, sql`invoice`, sql`id`, sql`issued_date < ${before}`, limit),
+  purge: (site, before, limit) =>
+    deleteRows(site, sql`invoice`, sql`id`, sql`coalesce(issued_date, created_date) < ${before}`, limit),
 }

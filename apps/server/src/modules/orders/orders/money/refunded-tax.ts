@@ -34,6 +34,18 @@ export function refundedParts(
   )
 }
 
+/** What a refund takes from a part of the order: `line ID`, `shipping` or `fee ID`. Minor units. */
+export interface RefundShare {
+  key: string
+  net: bigint
+  taxes: readonly { of: LineItemTaxBreakdown; tax: bigint }[]
+}
+
+/** Returns what each refund takes from the parts of the order, in the order in which they were made. Parts without a share are left out. */
+export function refundShares(order: OrderAmounts, refunds: readonly MadeRefund[]): RefundShare[][] {
+  return partsTaken(order, refunds).map((taken) => taken.filter((part) => grossOf(part) > 0n))
+}
+
 interface OrderAmounts {
   order: Pick<Order, 'lineItems' | 'shippingInfo' | 'additionalFees'>
   currency: string

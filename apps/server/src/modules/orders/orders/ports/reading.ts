@@ -1,5 +1,7 @@
 // What other modules read of orders.
 export { hasChargebacks } from '../collectability.ts'
+export { refundShares, type MadeRefund, type RefundShare } from '../money/refunded-tax.ts'
+export { loadRefundEntries } from '../store/payments.ts'
 export { inSiteTime } from '../due.ts'
 export { orderLinks, type OrderLinks } from '../order-links.ts'
 export {

@@ -4,5 +4,5 @@ import { api } from '../../../lib/calls/api.ts'
 
 export const invoiceSettingsQuery = queryOptions({
   queryKey: ['invoice-settings'],
-  queryFn: async ({ signal }) => (await api.call(getInvoiceSettings, {}, { signal })).settings!,
+  queryFn: ({ signal }) => api.call(getInvoiceSettings, {}, { signal }),
 })

@@ -1,0 +1,16 @@
+import type { OrderData, OrderSample } from '../../parts/order-data.ts'
+import type { SampleFrame } from '../../parts/sample-frame.ts'
+import { sampleOrder } from '../../parts/sample-order.ts'
+
+/** An order has a credit note, on its page. */
+export interface CreditNoteMail extends OrderData {
+  kind: 'CREDIT_NOTE'
+  /** Of the credit note. */
+  number: string
+  /** Of the invoice that it corrects. */
+  invoiceNumber: string
+}
+
+export function sample(about: SampleFrame): OrderSample<CreditNoteMail> {
+  return { kind: 'CREDIT_NOTE', order: sampleOrder(about), number: 'CN-00003', invoiceNumber: 'INV-00012' }
+}
