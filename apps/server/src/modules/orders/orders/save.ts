@@ -5,6 +5,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { activity, withActivities, withAuthors } from './activities.ts'
 import { isApprovedBySavedMethod, isCovered } from './approval.ts'
 import { orderPricer, sum } from './amounts.ts'
+import { noteBuyer } from './buyers.ts'
 import { orderChanges } from './events.ts'
 import { moneyOf, type OrderMoney, type PaymentFacts } from './payment-status.ts'
 import { updateOrder } from './store/orders.ts'
@@ -24,6 +25,7 @@ export async function saveOrder(
 ): Promise<StoredOrder> {
   const authored = withAuthors(site.caller, before.order, order)
   const after = await update(site, before, authored, { ...before, ...money })
+  noteBuyer(site, { before, after })
   for (const event of orderChanges(before, after)) site.record(event)
   return after
 }
