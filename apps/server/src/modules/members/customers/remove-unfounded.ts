@@ -1,5 +1,5 @@
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { customer } from './entity.ts'
+import { removeCustomer } from './remove.ts'
 import { loadUnfounded } from './store/customers.ts'
 
 const batchSize = 100
@@ -9,5 +9,5 @@ const batchSize = 100
  * address was corrected, or it was deleted.
  */
 export async function removeUnfounded(site: SiteTx): Promise<void> {
-  for (const id of await loadUnfounded(site, batchSize)) await customer.remove(site, id)
+  for (const id of await loadUnfounded(site, batchSize)) await removeCustomer(site, id)
 }

@@ -1,3 +1,5 @@
+create extension if not exists pg_trgm;
+
 -- The people behind orders and memberships. A member's customer has the member's id.
 create table customer (
   site_id uuid not null,
@@ -64,8 +66,8 @@ create table customer_identity (
   last_order_date timestamptz,
   -- Minor units by currency, for orders in another one than the site's.
   spent_elsewhere jsonb,
-  primary key (site_id, key),
-  foreign key (site_id, customer_id) references customer (site_id, id) on delete cascade
+  primary key (site_id, key)
+  -- No foreign key: an order writes the identity first, so that of two orders at once one makes the customer.
 );
 create index customer_identity_of_customer on customer_identity (site_id, customer_id);
 

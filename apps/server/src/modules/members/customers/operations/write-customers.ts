@@ -8,6 +8,7 @@ import { implement } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { customer, showCustomer, type StoredCustomer } from '../entity.ts'
 import { emailKey } from '../identities.ts'
+import { removeCustomer } from '../remove.ts'
 import { changeTags } from '../tags.ts'
 import { rowList } from '../rows.ts'
 import { addIdentity, findIdentity, loadIdentities, lockIdentitiesOf, removeIdentities } from '../store/identities.ts'
@@ -40,7 +41,7 @@ export const deleteCustomer = implement(contract.deleteCustomer, async ({ site, 
   if (before.isMember) throw refuse('CUSTOMER_IS_MEMBER', 'a member is deleted as a member', { id: customerId })
   if ((await loadIdentities(site, [customerId])).some(({ placed_count }) => placed_count > 0))
     throw refuse('CUSTOMER_HAS_ORDERS', 'a customer with orders is erased instead', { id: customerId })
-  await customer.remove(site, customerId)
+  await removeCustomer(site, customerId)
   return {}
 })
 

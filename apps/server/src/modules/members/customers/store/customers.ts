@@ -15,11 +15,12 @@ export async function loadUnfounded({ db, siteId }: SiteRead, limit: number): Pr
 
 /** Takes customers of whom subscribers do not know yet. */
 export async function takeUnannounced({ db, siteId }: SiteTx, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`update customer set announced = true where site_id = ${siteId} and id in (
-      select id from customer where site_id = ${siteId} and not announced limit ${limit} for update skip locked) returning id`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
+  const { rows } = await sql<{ id: string }>`select id from customer where site_id = ${siteId} and not announced
+    limit ${limit} for update skip locked`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0)
+    await sql`update customer set announced = true where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
+  return ids
 }
 
 /** Locks customers until the transaction ends, always in the same order. */

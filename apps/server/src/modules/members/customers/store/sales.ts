@@ -16,8 +16,29 @@ export interface SalesRow {
   spent_elsewhere: Record<string, string> | null
 }
 
-const summed = ['order_count', 'spent_minor', 'refunded_minor', 'owed_minor'] as const
-const figures = sql.raw('placed_count, order_count, spent_minor, refunded_minor, owed_minor, first_order_date, last_order_date')
+interface Figure {
+  /** The figure of several identities. */
+  sum(values: RawBuilder<unknown>): RawBuilder<unknown>
+  join(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown>
+}
+
+const added: Figure = {
+  sum: (values) => sql`coalesce(sum(${values}), 0)`,
+  join: (one, other) => sql`${one} + ${other}`,
+}
+const first: Figure = { sum: (values) => sql`min(${values})`, join: (one, other) => sql`least(${one}, ${other})` }
+const last: Figure = { sum: (values) => sql`max(${values})`, join: (one, other) => sql`greatest(${one}, ${other})` }
+
+/** The columns of a customer that are figures of the identities. */
+const customerFigures = new Map<string, Figure>([
+  ['order_count', added],
+  ['spent_minor', added],
+  ['refunded_minor', added],
+  ['owed_minor', added],
+  ['first_order_date', first],
+  ['last_order_date', last],
+])
+const identityFigures = ['placed_count', ...customerFigures.keys(), 'spent_elsewhere']
 
 /** Sends the creation of a customer with COMMIT, unless the identity is known. Of two buyers with one address at once, one creates it. */
 export function insertBuyerAtCommit(
@@ -30,13 +51,12 @@ export function insertBuyerAtCommit(
   const { isMember: _member, email, ...doc } = fields
   // An order may name a member who was deleted.
   const isMember = memberId ? sql`exists (select from member where site_id = ${siteId} and id = ${memberId})` : sql`false`
-  site.atCommit(sql`with known as (
-      insert into customer_identity (site_id, key, customer_id, verified) values (${siteId}, ${key}, ${id}, ${memberId !== undefined})
-      on conflict (site_id, key) do nothing returning customer_id
-    )
-    insert into customer (site_id, id, revision, created_date, updated_date, is_member, email, search_text, announced, doc)
-    select ${siteId}::uuid, known.customer_id, 1, ${now}::timestamptz, ${now}::timestamptz, ${isMember}, ${email ?? null}::text,
-      ${searchTextOf(fields)}::text, false, ${jsonb(doc)} from known on conflict (site_id, id) do nothing`)
+  site.atCommit(sql`insert into customer_identity (site_id, key, customer_id, verified)
+    values (${siteId}, ${key}, ${id}, ${memberId !== undefined}) on conflict (site_id, key) do nothing`)
+  site.atCommit(sql`insert into customer (site_id, id, revision, created_date, updated_date, is_member, email, search_text, announced, doc)
+    select ${siteId}::uuid, ${id}::uuid, 1, ${now}::timestamptz, ${now}::timestamptz, ${isMember}, ${email ?? null}::text,
+      ${searchTextOf(fields)}::text, false, ${jsonb(doc)}
+    from customer_identity where site_id = ${siteId} and key = ${key} and customer_id = ${id} on conflict (site_id, id) do nothing`)
 }
 
 /**
@@ -52,36 +72,33 @@ export async function updateSales(site: SiteTx, key: string, sales: RawBuilder<S
 }
 
 function salesUpdate({ siteId }: SiteTx, key: string, sales: RawBuilder<SalesRow>): RawBuilder<unknown>[] {
-  const own = summed.map(
-    (name) => sql`own.${sql.raw(name)} + coalesce((select sum(${sql.raw(name)}) from customer_identity as other
-      where other.site_id = ${siteId} and other.customer_id = own.customer_id and other.key <> ${key}), 0)`,
-  )
-  const others = (
-    function_: 'min' | 'max',
-    name: string,
-  ) => sql`(select ${sql.raw(function_)}(${sql.raw(name)}) from customer_identity as other
-    where other.site_id = ${siteId} and other.customer_id = own.customer_id and other.key <> ${key})`
+  const ofIdentity = identityFigures.map((name) => sql`${sql.raw(name)} = sales.${sql.raw(name)}`)
+  const ofCustomer = [...customerFigures].map(([name, { join, sum }]) => {
+    const ofOthers = sql`(select ${sum(sql.raw(name))} from customer_identity as other
+      where other.site_id = ${siteId} and other.customer_id = own.customer_id and other.key <> ${key})`
+    return sql`${sql.raw(name)} = ${join(sql`own.${sql.raw(name)}`, ofOthers)}`
+  })
   return [
-    sql`select id from customer where site_id = ${siteId} and id = (
-      select customer_id from customer_identity where site_id = ${siteId} and key = ${key} for update) for update`,
+    sql`select from customer_identity where site_id = ${siteId} and key = ${key} for update`,
+    sql`select from customer where site_id = ${siteId} and id = (
+      select customer_id from customer_identity where site_id = ${siteId} and key = ${key}) for update`,
     sql`with own as (
-        update customer_identity set (${figures}, spent_elsewhere) = (select ${figures}, spent_elsewhere from (${sales}) as sales)
-        where site_id = ${siteId} and key = ${key} returning customer_id, ${figures}
+        update customer_identity set ${sql.join(ofIdentity)} from (${sales}) as sales
+        where customer_identity.site_id = ${siteId} and customer_identity.key = ${key}
+        returning customer_identity.*
       )
-      update customer set (order_count, spent_minor, refunded_minor, owed_minor, first_order_date, last_order_date) = (
-        ${sql.join(own)}, least(own.first_order_date, ${others('min', 'first_order_date')}),
-        greatest(own.last_order_date, ${others('max', 'last_order_date')}))
-      from own where customer.site_id = ${siteId} and customer.id = own.customer_id`,
+      update customer set ${sql.join(ofCustomer)} from own where customer.site_id = ${siteId} and customer.id = own.customer_id`,
   ]
 }
 
 /** Sums the figures of customers again after their identities changed hands. The caller has locked them. */
 export async function sumIdentities({ db, siteId }: SiteTx, customerIds: readonly string[]): Promise<void> {
-  await sql`update customer set (order_count, spent_minor, refunded_minor, owed_minor, first_order_date, last_order_date) = (
-      select coalesce(sum(own.order_count), 0), coalesce(sum(own.spent_minor), 0), coalesce(sum(own.refunded_minor), 0),
-        coalesce(sum(own.owed_minor), 0), min(own.first_order_date), max(own.last_order_date)
-      from customer_identity as own where own.site_id = ${siteId} and own.customer_id = customer.id)
-    where site_id = ${siteId} and id = any(${customerIds}::uuid[])`.execute(db)
+  const names = [...customerFigures.keys()].map((name) => sql.raw(name))
+  const sums = [...customerFigures].map(([name, { sum }]) => sql`${sum(sql`own.${sql.raw(name)}`)} as ${sql.raw(name)}`)
+  await sql`update customer set ${sql.join(names.map((name) => sql`${name} = sums.${name}`))}
+    from (select each.id, ${sql.join(sums)} from unnest(${customerIds}::uuid[]) as each (id)
+      left join customer_identity as own on own.site_id = ${siteId} and own.customer_id = each.id group by each.id) as sums
+    where customer.site_id = ${siteId} and customer.id = sums.id`.execute(db)
 }
 
 /** What customers spent in other currencies than the site's, in minor units by currency. */
@@ -99,17 +116,14 @@ export async function loadSpentElsewhere(
 
 /** The first customer whose figures are not the sums of the identities. */
 export async function findWrongSum({ db, siteId }: SiteRead): Promise<{ id: string } | undefined> {
-  const { rows } = await sql<{ id: string }>`select customer.id from customer left join (
-      select customer_id, sum(order_count) as order_count, sum(spent_minor) as spent_minor, sum(refunded_minor) as refunded_minor,
-        sum(owed_minor) as owed_minor, min(first_order_date) as first_order_date, max(last_order_date) as last_order_date
-      from customer_identity where site_id = ${siteId} group by customer_id
-    ) as own on own.customer_id = customer.id
-    where customer.site_id = ${siteId} and (
-      customer.order_count <> coalesce(own.order_count, 0) or customer.spent_minor <> coalesce(own.spent_minor, 0)
-      or customer.refunded_minor <> coalesce(own.refunded_minor, 0) or customer.owed_minor <> coalesce(own.owed_minor, 0)
-      or customer.first_order_date is distinct from own.first_order_date
-      or customer.last_order_date is distinct from own.last_order_date)
-    order by customer.id limit 1`.execute(db)
+  const names = [...customerFigures.keys()].map((name) => sql.raw(name))
+  const sums = [...customerFigures].map(([name, { sum }]) => sql`${sum(sql`own.${sql.raw(name)}`)} as ${sql.raw(name)}`)
+  const differs = names.map((name) => sql`customer.${name} is distinct from sums.${name}`)
+  const { rows } = await sql<{ id: string }>`select customer.id from customer join (
+      select each.id, ${sql.join(sums)} from (select id from customer where site_id = ${siteId}) as each
+      left join customer_identity as own on own.site_id = ${siteId} and own.customer_id = each.id group by each.id
+    ) as sums on sums.id = customer.id
+    where customer.site_id = ${siteId} and (${sql.join(differs, sql` or `)}) order by customer.id limit 1`.execute(db)
   return rows[0]
 }
 
@@ -118,13 +132,16 @@ export async function findWrongSales(
   { db, siteId }: SiteRead,
   sales: RawBuilder<SalesRow & { key: string }>,
 ): Promise<{ key: string } | undefined> {
+  const differs = identityFigures.map((name) => {
+    const sold =
+      customerFigures.get(name) === added || name === 'placed_count'
+        ? sql`coalesce(sold.${sql.raw(name)}, 0)`
+        : sql`sold.${sql.raw(name)}`
+    return sql`own.${sql.raw(name)} is distinct from ${sold}`
+  })
   const { rows } = await sql<{ key: string }>`select coalesce(own.key, sold.key) as key
     from (select * from customer_identity where site_id = ${siteId}) as own full join (${sales}) as sold on sold.key = own.key
-    where own.key is null or own.placed_count <> coalesce(sold.placed_count, 0) or own.order_count <> coalesce(sold.order_count, 0)
-      or own.spent_minor <> coalesce(sold.spent_minor, 0) or own.refunded_minor <> coalesce(sold.refunded_minor, 0)
-      or own.owed_minor <> coalesce(sold.owed_minor, 0) or own.first_order_date is distinct from sold.first_order_date
-      or own.last_order_date is distinct from sold.last_order_date or own.spent_elsewhere is distinct from sold.spent_elsewhere
-    order by 1 limit 1`.execute(db)
+    where own.key is null or ${sql.join(differs, sql` or `)} order by 1 limit 1`.execute(db)
   return rows[0]
 }
 
