@@ -2,7 +2,7 @@ import { service } from '@stoa/contract/services/members/members'
 import { on } from '../../../kernel/background/reactions.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { findMember, type StoredMember } from '../members/ports/reading.ts'
-import { customer, type CustomerFields, type StoredCustomer } from './entity.ts'
+import { customer, saveCustomer, type CustomerFields, type StoredCustomer } from './entity.ts'
 import { emailKey, memberKey } from './identities.ts'
 import { joinByVerifiedEmail } from './merge.ts'
 import { removeUnfounded } from './remove-unfounded.ts'
@@ -25,7 +25,7 @@ export async function followMember(site: SiteTx, member: StoredMember): Promise<
   const before = await customer.find(site, member.id)
   const fields = fieldsOf(member, before)
   if (!before) await customer.createWith(site, fields, member.id)
-  else if (!hasSame(before, fields)) await customer.save(site, before, { ...before, ...fields })
+  else if (!hasSame(before, fields)) await saveCustomer(site, before, { ...before, ...fields })
   await addIdentity(site, memberKey(member.id), member.id, { verified: true })
   if (member.loginEmail && member.loginEmailVerified) await takeVerifiedEmail(site, member.id, member.loginEmail)
 }
@@ -74,6 +74,6 @@ async function takeVerifiedEmail(site: SiteTx, memberId: string, email: string):
 /** A deleted member stays a customer as long as there are orders. */
 async function endMembership(site: SiteTx, memberId: string): Promise<void> {
   const before = await customer.find(site, memberId)
-  if (before?.isMember) await customer.save(site, before, { ...before, isMember: false })
+  if (before?.isMember) await saveCustomer(site, before, { ...before, isMember: false })
   await removeUnfounded(site)
 }

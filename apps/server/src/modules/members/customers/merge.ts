@@ -5,7 +5,7 @@ import { newId } from '../../../kernel/basics/ids.ts'
 import { action } from '../../../kernel/site/events.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { moveNotes } from '../member-notes/index.ts'
-import { customer, showCustomer, type StoredCustomer } from './entity.ts'
+import { customer, saveCustomer, showCustomer, type StoredCustomer } from './entity.ts'
 import { addressesMost, tagsMost } from './limits.ts'
 import { lockCustomers } from './store/customers.ts'
 import { lockIdentitiesOf, moveIdentities } from './store/identities.ts'
@@ -84,7 +84,7 @@ async function join(site: SiteTx, { kept, merged, keys }: LockedPair, after: Sto
     keys.map(({ key }) => key),
     kept.id,
   )
-  const saved = await customer.save(site, kept, after)
+  const saved = await saveCustomer(site, kept, after)
   await customer.remove(site, merged.id)
   await sumIdentities(site, [kept.id])
   site.record(action(service.fqdn, 'merged', saved, { customer: showCustomer(saved), mergedCustomerId: merged.id }))

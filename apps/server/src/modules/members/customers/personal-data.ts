@@ -1,6 +1,6 @@
 import type { ErasedPerson, Person, PersonalData } from '../../../kernel/site/personal-data.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { customer, showCustomer } from './entity.ts'
+import { customer, saveCustomer, showCustomer } from './entity.ts'
 import { emailKey, emailOfKey, memberKey } from './identities.ts'
 import { lockCustomers } from './store/customers.ts'
 import { findIdentity, loadIdentities, lockIdentitiesOf, removeIdentities, type IdentityRow } from './store/identities.ts'
@@ -16,10 +16,8 @@ export const customerData: PersonalData = {
   name: 'customer',
   tables: ['customer', 'customer_identity', 'customer_merge'],
   async *read(site, person) {
-    for (const id of await findCustomers(site, person)) {
-      const found = await customer.find(site, id)
-      if (found) yield showCustomer(found)
-    }
+    const found = await customer.find(site, person.memberId)
+    if (found) yield showCustomer(found)
   },
   async erase(site, person) {
     let erased = 0
@@ -70,7 +68,7 @@ async function keepOnly(site: SiteTx, id: string, left: readonly IdentityRow[]):
   const before = await customer.get(site, id)
   const email = left.map(({ key }) => emailOfKey(key)).find(Boolean)
   const { id: same, revision, createdDate, updatedDate, source, tags } = before
-  await customer.save(site, before, {
+  await saveCustomer(site, before, {
     ...{ id: same, revision, createdDate, updatedDate, source },
     isMember: false,
     ...(email && { email }),

@@ -2,7 +2,7 @@ import type { BulkUpdateCustomerTagsByFilterRequest } from '@stoa/contract/servi
 import type { RowChange } from '../../../kernel/lists/bulk-tasks/kinds.ts'
 import { invalid, refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { customer, type StoredCustomer } from './entity.ts'
+import { customer, saveCustomer, type StoredCustomer } from './entity.ts'
 import { tagsMost } from './limits.ts'
 
 interface TagChange {
@@ -33,14 +33,14 @@ export const changeTags = {
         data: { threshold: tagsMost },
       })
     }
-    return customer.save(site, before, { ...before, tags })
+    return saveCustomer(site, before, { ...before, tags })
   },
   undo: {
     before: (site: SiteTx, id: string) => customer.lock(site, id),
     version: async (site: SiteRead, id: string) => (await customer.find(site, id))?.revision ?? undefined,
     async restore(site: SiteTx, id: string, { tags }: StoredCustomer) {
       const now = await customer.lock(site, id)
-      return customer.save(site, now, { ...now, tags: tags ?? [] })
+      return saveCustomer(site, now, { ...now, tags: tags ?? [] })
     },
   },
 } satisfies RowChange<TagChange> & { change: unknown }

@@ -2,7 +2,7 @@ import type { Customer } from '@stoa/contract/services/stoa/customers'
 import { isDeepStrictEqual } from 'node:util'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { returnNotes } from '../member-notes/index.ts'
-import { customer, type StoredCustomer } from './entity.ts'
+import { customer, saveCustomer, type StoredCustomer } from './entity.ts'
 import { lockCustomers } from './store/customers.ts'
 import { lockIdentitiesOf, moveIdentities } from './store/identities.ts'
 import { returnMerges, type MergeRow } from './store/merges.ts'
@@ -17,7 +17,7 @@ export async function undoMerge(site: SiteTx, { customer_id: keptId, doc }: Merg
   for (const { key, verified } of doc.keys) if (held.has(key)) await moveIdentities(site, [key], restored.id, { verified })
   await returnNotes(site, doc.noteIds, restored.id)
   await returnMerges(site, doc.mergeIds, restored.id)
-  await customer.save(site, kept, { ...kept, ...unchangedSince(kept, doc) })
+  await saveCustomer(site, kept, { ...kept, ...unchangedSince(kept, doc) })
   await sumIdentities(site, [keptId, restored.id])
   return restored
 }
