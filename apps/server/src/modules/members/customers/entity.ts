@@ -48,8 +48,12 @@ export function showCustomer({ searchText: _text, ...shown }: StoredCustomer): C
   return shown
 }
 
-/** Tags without space around them, each once whatever its case. */
-function cleanTags(tags: readonly string[]): string[] {
-  const byText = new Map(tags.map((tag) => tag.trim()).flatMap((tag) => (tag ? [[tag.toLowerCase(), tag] as const] : [])))
+/** Tags without space around them, each once whatever its case, as it was written first. */
+export function cleanTags(tags: readonly string[]): string[] {
+  const byText = new Map<string, string>()
+  for (const tag of tags.map((each) => each.trim()).filter(Boolean)) {
+    const text = tag.toLowerCase()
+    if (!byText.has(text)) byText.set(text, tag)
+  }
   return [...byText.values()]
 }

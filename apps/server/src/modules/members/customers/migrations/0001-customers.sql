@@ -30,6 +30,7 @@ create table customer (
   country text generated always as (doc ->> 'country') stored,
   phone_digits text generated always as (nullif(regexp_replace(coalesce(doc ->> 'phone', ''), '\D', '', 'g'), '')) stored,
   source text not null generated always as (doc ->> 'source') stored check (source in ('ORDER', 'MEMBER', 'STAFF', 'IMPORT')),
+  import_key text generated always as (doc #>> '{imported,source}' || ':' || (doc #>> '{imported,externalId}')) stored,
   tags jsonb generated always as (nullif(doc -> 'tags', '[]'::jsonb)) stored,
   primary key (site_id, id)
 );
@@ -40,6 +41,7 @@ create index customer_order_count on customer (site_id, order_count, id);
 create index customer_spent on customer (site_id, spent_minor, id);
 create index customer_owed on customer (site_id, owed_minor, id) where owed_minor > 0;
 create index customer_country on customer (site_id, country, id) where country is not null;
+create index customer_import_key on customer (site_id, import_key) where import_key is not null;
 create index customer_phone on customer (site_id, phone_digits) where phone_digits is not null;
 create index customer_email on customer (site_id, email) where email is not null;
 create index customer_tags on customer using gin (tags) where tags is not null;
