@@ -1,6 +1,7 @@
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import type { Outbound } from '../../kernel/outside/outbound.ts'
 import type { SiteAddresses } from '../../kernel/site/site.ts'
+import { customerActivityModule } from './customer-activity/index.ts'
 import { customerImportsModule } from './customer-imports/index.ts'
 import { ecommerceSettingsModule } from './ecommerce-settings/index.ts'
 import { insightsModule } from './insights/index.ts'
@@ -24,6 +25,7 @@ export function overviewModules(options: OverviewAreaOptions) {
   return [
     shopModule(options),
     memberListModule,
+    customerActivityModule,
     customerImportsModule,
     ecommerceSettingsModule,
     insightsModule,

@@ -15,6 +15,7 @@ export { removeCustomer } from './remove.ts'
 export { removeUnfounded } from './remove-unfounded.ts'
 export { loadRows } from './rows.ts'
 export { addIdentity, findIdentity, identitiesOf, loadIdentities } from './store/identities.ts'
+export { loadMerges } from './store/merges.ts'
 export { findWrongSales, loadKeysAfter, type SalesRow } from './store/sales.ts'
 
 /** The people behind orders and memberships, as the back office lists, merges and exports them. */

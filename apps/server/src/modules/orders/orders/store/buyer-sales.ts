@@ -54,9 +54,25 @@ export async function setBuyerKeys({ db, siteId }: SiteTx, orders: readonly { id
   )
 }
 
-/** The order of a customer panel: the identity under which it was placed. */
+/** The identity under which an order was placed. */
 export async function findBuyerKey({ db, siteId }: SiteRead, orderId: string): Promise<string | undefined> {
   const { rows } = await sql<{ buyer_key: string | null }>`select buyer_key from sales_order
     where site_id = ${siteId} and id = ${orderId}`.execute(db)
   return rows[0]?.buyer_key ?? undefined
+}
+
+/** The placed orders of identities, the newest first. */
+export async function placedByBuyers(
+  { db, siteId }: SiteRead,
+  keys: readonly string[],
+  limit: number,
+): Promise<{ id: string; number: string; date: Date }[]> {
+  const { rows } = await sql<{
+    id: string
+    number: bigint
+    date: Date
+  }>`select id, number, purchased_date as date from sales_order
+    where site_id = ${siteId} and buyer_key = any(${keys}::text[]) and status <> 'INITIALIZED'
+    order by purchased_date desc, id desc limit ${limit}`.execute(db)
+  return rows.map(({ id, number, date }) => ({ id, number: String(number), date }))
 }
