@@ -165,8 +165,15 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
       domesticServices: [{ service: 'GROUND_ADVANTAGE', serviceSettings: {} }],
     },
   })
+  const [customer, otherCustomer] = (
+    await callApi('POST', '/stoa/v1/customers/search', { search: { filter: { isMember: false } } })
+  ).customers
   const [paymentMethod] = (await callApi('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
   return {
+    customer: [customer.id],
+    customerTax: [customer.id],
+    mergeCustomer: [customer.id, otherCustomer.id],
+    customerOfOrder: [order],
     order: [order],
     orderPreview: [order],
     shipPreviewedOrder: [order],

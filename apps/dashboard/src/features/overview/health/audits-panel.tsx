@@ -74,6 +74,8 @@ function AuditState({ runDate, finding }: Pick<AuditRun, 'runDate' | 'finding'>)
 }
 
 function FindingLink({ finding: { entity, id = '' }, children }: { finding: AuditFinding; children: string }) {
-  const to = { ORDER: paths.order, INVENTORY_ITEM: paths.inventoryItem, GIFT_CARD: paths.giftCard }[entity!]
+  const to = { ORDER: paths.order, INVENTORY_ITEM: paths.inventoryItem, GIFT_CARD: paths.giftCard, CUSTOMER: paths.customer }[
+    entity!
+  ]
   return <Link to={to(id)}>{children}</Link>
 }

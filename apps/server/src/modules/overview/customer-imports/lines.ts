@@ -33,18 +33,20 @@ export interface PlannedLine {
   changes?: string[]
 }
 
-/** What an import of the lines changes. A line is left out if a line above names the same customer. */
+/**
+ * What an import of the lines changes. A line is left out if a line above names the same customer; `loadSeen` knows those of earlier
+ * batches.
+ */
 export async function planLines(
   site: SiteRead,
   format: CustomerFileFormat,
   lines: readonly CustomerLine[],
+  loadSeen: (keys: readonly string[]) => Promise<Set<string>> = async () => new Set(),
 ): Promise<PlannedLine[]> {
   const read = lines.map((line) => readLine(site, format, line))
-  const known = await loadKnown(
-    site,
-    read.flatMap((each) => (each instanceof UnreadableCell ? [] : [each.key])),
-  )
-  const seen = new Set<string>()
+  const keys = read.flatMap((each) => (each instanceof UnreadableCell ? [] : [each.key]))
+  const known = await loadKnown(site, keys)
+  const seen = await loadSeen(keys)
   return read.map((each) => {
     if (each instanceof UnreadableCell) return { outcome: each.outcome, field: each.field }
     if (seen.has(each.key)) return { outcome: 'LINE_TWICE', field: each.email ? 'email' : 'externalId' }

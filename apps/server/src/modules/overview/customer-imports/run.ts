@@ -29,9 +29,11 @@ import {
   addCounts,
   addKept,
   deleteChange,
+  forgetKeys,
   insertChange,
   loadChanges,
   loadOpenLines,
+  loadSeenKeys,
   lockImport,
   updateOutcomes,
   type ChangeRow,
@@ -71,13 +73,19 @@ async function importBatch(site: SiteTx, importId: string): Promise<boolean> {
   if (found?.state !== 'RUNNING') return false
   const rows = await loadOpenLines(site, importId, batchSize)
   const lines = rows.map(({ doc }) => doc)
-  const planned = await planLines(site, found.format, lines)
+  const planned = await planLines(site, found.format, lines, (keys) => loadSeenKeys(site, importId, keys))
   for (const line of planned) await importLine(site, found, line)
   const counts = { NEW: 0, CHANGED: 0, UNCHANGED: 0, refused: 0 }
   for (const { outcome } of planned) counts[outcome in counts ? (outcome as 'NEW') : 'refused']++
-  const outcomes = [...zip(rows, planned)].map(([{ number }, { outcome, field }]) => ({ number, outcome, field }))
+  const outcomes = [...zip(rows, planned)].map(([{ number }, { outcome, field, read }]) => ({
+    number,
+    outcome,
+    field,
+    key: read?.key,
+  }))
   if (rows.length > 0) await updateOutcomes(site, importId, outcomes)
   const isDone = rows.length < batchSize
+  if (isDone) await forgetKeys(site, importId)
   const { NEW: added, CHANGED: changed, UNCHANGED: unchanged, refused } = counts
   await addCounts(site, importId, { lines: rows.length, added, changed, unchanged, refused }, isDone ? 'DONE' : 'RUNNING')
   return !isDone

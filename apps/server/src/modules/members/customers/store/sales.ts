@@ -131,7 +131,7 @@ export async function findWrongSum({ db, siteId }: SiteRead): Promise<{ id: stri
 export async function findWrongSales(
   { db, siteId }: SiteRead,
   sales: RawBuilder<SalesRow & { key: string }>,
-): Promise<{ key: string } | undefined> {
+): Promise<{ key: string; customer_id: string | null } | undefined> {
   const differs = identityFigures.map((name) => {
     const sold =
       customerFigures.get(name) === added || name === 'placed_count'
@@ -139,7 +139,10 @@ export async function findWrongSales(
         : sql`sold.${sql.raw(name)}`
     return sql`own.${sql.raw(name)} is distinct from ${sold}`
   })
-  const { rows } = await sql<{ key: string }>`select coalesce(own.key, sold.key) as key
+  const { rows } = await sql<{
+    key: string
+    customer_id: string | null
+  }>`select coalesce(own.key, sold.key) as key, own.customer_id
     from (select * from customer_identity where site_id = ${siteId}) as own full join (${sales}) as sold on sold.key = own.key
     where own.key is null or ${sql.join(differs, sql` or `)} order by 1 limit 1`.execute(db)
   return rows[0]

@@ -26,9 +26,13 @@ create table customer_import_line (
   doc jsonb,
   outcome text,
   field text,
+  -- Whom the line is about, until the import has ended: of two lines about one customer the second one is left out.
+  key text,
   primary key (site_id, import_id, number),
   foreign key (site_id, import_id) references customer_import (site_id, id) on delete cascade
 );
+
+create index customer_import_line_key on customer_import_line (site_id, import_id, key) where key is not null;
 
 -- What an import did to a customer: the revision that it left, the customer before it (null for one that it added), and what it added.
 create table customer_import_change (

@@ -115,12 +115,25 @@ export async function loadOpenLines(
 export async function updateOutcomes(
   { db, siteId }: SiteTx,
   importId: string,
-  lines: readonly { number: number; outcome: CustomerLineOutcome; field: string | undefined }[],
+  lines: readonly { number: number; outcome: CustomerLineOutcome; field: string | undefined; key: string | undefined }[],
 ): Promise<void> {
-  await sql`update customer_import_line as line set doc = null, outcome = known.outcome, field = known.field
+  await sql`update customer_import_line as line set doc = null, outcome = known.outcome, field = known.field, key = known.key
     from unnest(${lines.map(({ number }) => number)}::int[], ${lines.map(({ outcome }) => outcome)}::text[],
-      ${lines.map(({ field }) => field ?? null)}::text[]) as known (number, outcome, field)
+      ${lines.map(({ field }) => field ?? null)}::text[],
+      ${lines.map(({ key }) => key ?? null)}::text[]) as known (number, outcome, field, key)
     where line.site_id = ${siteId} and line.import_id = ${importId} and line.number = known.number`.execute(db)
+}
+
+/** The keys among the given ones that lines above are about. */
+export async function loadSeenKeys({ db, siteId }: SiteRead, importId: string, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`select key from customer_import_line
+    where site_id = ${siteId} and import_id = ${importId} and key = any(${keys}::text[])`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+export async function forgetKeys({ db, siteId }: SiteTx, importId: string): Promise<void> {
+  await sql`update customer_import_line set key = null
+    where site_id = ${siteId} and import_id = ${importId} and key is not null`.execute(db)
 }
 
 export async function addCounts(
