@@ -27,8 +27,12 @@ const notesOf = async (shop: TestShop, customerId: string) =>
 async function aPair(shop: TestShop) {
   const kept = await aCustomer(shop, { firstName: 'Ada', email: 'ada@example.com', phone: '+49 30 1', tags: ['VIP'] })
   const merged = await aCustomer(shop, {
-    ...{ firstName: 'Augusta', lastName: 'King', email: 'augusta@example.com', company: 'Engines' },
-    ...{ tags: ['B2B'], addresses: [{ city: 'London', country: 'GB' }] },
+    firstName: 'Augusta',
+    lastName: 'King',
+    email: 'augusta@example.com',
+    company: 'Engines',
+    tags: ['B2B'],
+    addresses: [{ city: 'London', country: 'GB' }],
   })
   await anOrderOf(shop, 'ada@example.com')
   await anOrderOf(shop, 'augusta@example.com')
@@ -57,8 +61,15 @@ test('a merge moves addresses, orders, notes, tags and what only one of the two 
   const [row, ...others] = await customersOf(shop)
   expect(others).toEqual([])
   expect(row).toMatchObject({
-    ...{ id: pair.keptId, name: 'Augusta King', email: 'ada@example.com', company: 'Engines', phone: '+49 30 1' },
-    ...{ tags: ['VIP', 'B2B'], country: 'GB', orderCount: 2, spent: '89.80' },
+    id: pair.keptId,
+    name: 'Augusta King',
+    email: 'ada@example.com',
+    company: 'Engines',
+    phone: '+49 30 1',
+    tags: ['VIP', 'B2B'],
+    country: 'GB',
+    orderCount: 2,
+    spent: '89.80',
   })
   expect(await notesOf(shop, pair.keptId)).toEqual(['Likes numbers'])
   const orders = await shop.owner('POST', '/stoa/v1/order-rows/count', { filter: { customerId: { $hasSome: [pair.keptId] } } })

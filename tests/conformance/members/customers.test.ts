@@ -60,8 +60,12 @@ test('customers are found by name, company, address, phone and with typing error
   const shop = await aShop(server)
   await anOrderOf(shop, 'zoe@example.com', { firstName: 'Zoë' })
   await aCustomer(shop, {
-    ...{ firstName: 'Benjamin', lastName: 'Großmann', company: 'Kaffee & Söhne', email: 'ben@office.example' },
-    ...{ phone: '+49 (30) 123-456', tags: ['VIP', ' vip ', 'B2B'] },
+    firstName: 'Benjamin',
+    lastName: 'Großmann',
+    company: 'Kaffee & Söhne',
+    email: 'ben@office.example',
+    phone: '+49 (30) 123-456',
+    tags: ['VIP', ' vip ', 'B2B'],
   })
   const names = async (search: object) => (await customersOf(shop, search)).map(({ name }) => name)
   const find = (expression: string) => names({ search: { expression }, sort: [] })

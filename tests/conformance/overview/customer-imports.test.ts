@@ -12,10 +12,25 @@ const path = '/stoa/v1/customer-imports'
 
 /** A line as the wizard reads it from a file of Shopify. */
 const ada = {
-  ...{ externalId: "'6912", email: 'Ada@Example.com', firstName: 'Ada', lastName: 'Lovelace', company: 'Engines Ltd' },
-  ...{ addressLine: '12 St James Sq', addressLine2: 'Floor 1', city: 'London', country: 'GB', postalCode: "'SW1Y 4JH" },
-  ...{ phone: "'+44 20 7946 0000", acceptsEmail: 'yes', acceptsEmailDate: '2023-04-05T06:07:08Z', acceptsSms: 'no' },
-  ...{ spent: '1234.50', orderCount: '7', note: 'Line 1\nLine 2', taxExempt: 'yes', tags: 'VIP, B2B,vip' },
+  externalId: "'6912",
+  email: 'Ada@Example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  company: 'Engines Ltd',
+  addressLine: '12 St James Sq',
+  addressLine2: 'Floor 1',
+  city: 'London',
+  country: 'GB',
+  postalCode: "'SW1Y 4JH",
+  phone: "'+44 20 7946 0000",
+  acceptsEmail: 'yes',
+  acceptsEmailDate: '2023-04-05T06:07:08Z',
+  acceptsSms: 'no',
+  spent: '1234.50',
+  orderCount: '7',
+  note: 'Line 1\nLine 2',
+  taxExempt: 'yes',
+  tags: 'VIP, B2B,vip',
 }
 const shopify = { source: 'SHOPIFY' }
 

@@ -69,7 +69,11 @@ async function keepOnly(site: SiteTx, id: string, left: readonly IdentityRow[]):
   const email = left.map(({ key }) => emailOfKey(key)).find(Boolean)
   const { id: same, revision, createdDate, updatedDate, source, tags } = before
   await saveCustomer(site, before, {
-    ...{ id: same, revision, createdDate, updatedDate, source },
+    id: same,
+    revision,
+    createdDate,
+    updatedDate,
+    source,
     isMember: false,
     ...(email && { email }),
     ...(tags && { tags }),

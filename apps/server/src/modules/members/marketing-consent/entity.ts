@@ -3,7 +3,7 @@ import { comparableEmail } from '@stoa/contract/email'
 import { service, type MarketingConsent, type MarketingConsentState } from '@stoa/contract/services/marketing/marketing-consent'
 import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
 import type { Details } from './details.ts'
-import { noteChange } from './history.ts'
+import { noteChange } from './note-change.ts'
 
 /** A consent with what the wire does not show. */
 export type ConsentFields = Omit<MarketingConsent, 'details' | 'state'> &

@@ -3,7 +3,7 @@ import * as operations from './operations/index.ts'
 import { consentData } from './personal-data.ts'
 
 export { emailDetails, inE164, type Details } from './details.ts'
-export { loadConsentRecords } from './history.ts'
+export { loadConsentRecords } from './records.ts'
 export { findConsent, removeConsent } from './write.ts'
 export { byMailedLink, isSubscribed, subscribe, unsubscribe, type Subscription } from './newsletter.ts'
 export { newsletterSince } from './store/consents.ts'

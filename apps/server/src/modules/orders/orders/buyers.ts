@@ -122,6 +122,10 @@ export const customerFiguresAudit: Audit = {
   async run(site) {
     const wrong = await findWrongSales(site, salesOfAll(site))
     if (!wrong) return undefined
-    return { entity: 'CUSTOMER', id: wrong.customer_id ?? '', description: `The figures of ${wrong.key} are not those of its orders.` }
+    return {
+      entity: 'CUSTOMER',
+      id: wrong.customer_id ?? '',
+      description: `The figures of ${wrong.key} are not those of its orders.`,
+    }
   },
 }
