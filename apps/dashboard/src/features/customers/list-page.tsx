@@ -6,6 +6,7 @@ import { isAllowed } from '../../lib/calls/access.ts'
 import { ScreenButton } from '../../lib/calls/screen-button.tsx'
 import { currentSite } from '../../lib/calls/session.ts'
 import { countryName } from '../../lib/format/countries.ts'
+import { EmailText } from '../../lib/format/email-text.tsx'
 import { writeMoney } from '../../lib/format/money.ts'
 import { When } from '../../lib/format/when.tsx'
 import { RecordList } from '../../lib/list/record-list.tsx'
@@ -41,20 +42,21 @@ const columns: readonly Column<CustomerRow>[] = [
     title: msg`Email`,
     sortBy: 'email',
     card: 'line',
-    cell: ({ email }) => <span className={classes.email}>{email ?? '–'}</span>,
+    width: '17%',
+    cell: ({ email }) => <span className={classes.email}>{email ? <EmailText email={email} /> : '–'}</span>,
   },
   {
     id: 'account',
     title: msg`Account`,
     sortBy: 'isMember',
-    width: '6.5rem',
+    width: '6rem',
     card: 'states',
     cell: ({ isMember }) => <MemberMark isMember={isMember ?? false} />,
   },
   {
     id: 'newsletter',
     title: msg`Newsletter`,
-    width: '7rem',
+    width: '6.5rem',
     wideOnly: true,
     card: 'none',
     cell: ({ newsletterDate }) => (newsletterDate ? <When date={newsletterDate} shape="day" /> : '–'),
@@ -63,12 +65,12 @@ const columns: readonly Column<CustomerRow>[] = [
     id: 'country',
     title: msg`Country`,
     sortBy: 'country',
-    width: '8rem',
+    width: '6.5rem',
     wideOnly: true,
     card: 'none',
     cell: ({ country }) => (country ? countryName(country) : '–'),
   },
-  { id: 'tags', title: msg`Tags`, width: '8rem', wideOnly: true, card: 'none', cell: ({ tags }) => <Tags tags={tags ?? []} /> },
+  { id: 'tags', title: msg`Tags`, width: '6.5rem', wideOnly: true, card: 'none', cell: ({ tags }) => <Tags tags={tags ?? []} /> },
 ]
 
 /** Columns about orders, for staff who may read orders. */

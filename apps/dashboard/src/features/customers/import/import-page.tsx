@@ -58,6 +58,7 @@ export default function ImportCustomersPage() {
     [lines, statedFormat],
   )
   const numberFormat = numbers.kind === 'STATED' || numbers.kind === 'DETECTED' ? numbers.format : undefined
+  const unclear = numbers.kind === 'AMBIGUOUS' || numbers.kind === 'MIXED' ? numbers.example : undefined
   const [createAccounts, setCreateAccounts] = useState(false)
   const format = {
     source: guessSource(table.headings),
@@ -100,6 +101,7 @@ export default function ImportCustomersPage() {
             label={t`Numbers`}
             value={statedFormat ?? ''}
             data={numberFormatChoices(numbers)}
+            error={unclear && t`“${unclear}” can be read in two ways. Choose how the file writes numbers.`}
             onChange={(event) =>
               setStated({ file, format: (event.currentTarget.value || undefined) as NumberFormat | undefined })
             }
@@ -112,13 +114,13 @@ export default function ImportCustomersPage() {
           {(results) => (
             <>
               <p role="status">{describeResults(results)}</p>
-              <LineTable titled={t`Customer`} lines={selectShown(lines, results)} />
               <Checkbox
                 label={t`Create an account for each new customer`}
                 description={t`Nobody is mailed. They choose a password with “Forgotten your password?”. Without it they are customers without an account.`}
                 checked={createAccounts}
                 onChange={({ currentTarget }) => setCreateAccounts(currentTarget.checked)}
               />
+              <LineTable titled={t`Customer`} lines={selectShown(lines, results)} />
               <Group justify="flex-end">
                 <LeftOut fileName={file.name} table={table} results={results} />
                 <CallButton

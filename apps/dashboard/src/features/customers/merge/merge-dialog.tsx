@@ -169,7 +169,8 @@ function ConflictField({ conflict: { field, kept, merged }, isTaken, onTake }: C
 
 function previewQuery(kept: CustomerRecord, merged: CustomerRecord) {
   return queryOptions({
-    queryKey: [...customerQuery(kept.id).queryKey, 'merge', merged.id, kept.revision, merged.revision],
+    // Not below the customer, who is read again after the merge.
+    queryKey: ['customer merge', kept.id, kept.revision, merged.id, merged.revision],
     queryFn: ({ signal }) => api.call(previewCustomerMerge, { keptId: kept.id, mergedId: merged.id }, { signal }),
   })
 }
