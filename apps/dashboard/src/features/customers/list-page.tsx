@@ -42,7 +42,7 @@ const columns: readonly Column<CustomerRow>[] = [
     title: msg`Email`,
     sortBy: 'email',
     card: 'line',
-    width: '17%',
+    width: '21%',
     cell: ({ email }) => <span className={classes.email}>{email ? <EmailText email={email} /> : '–'}</span>,
   },
   {
