@@ -6,6 +6,7 @@ import type {
   CustomerLineOutcome,
   CustomerLineResult,
 } from '@stoa/contract/services/stoa/customer-imports'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { readCell, type ColumnMapping } from '../../../lib/csv/columns.ts'
 import type { CsvRow } from '../../../lib/csv/csv.ts'
 import type { LabelledColumn } from '../../../lib/csv/table-columns.tsx'
@@ -148,7 +149,7 @@ export function describeRefusal({ outcome, field }: CustomerLineResult): string 
   return column ? t`${column}: ${reason}` : reason
 }
 
-const changed: Readonly<Record<string, MessageDescriptor>> = {
+const changed: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   firstName: msg`First name`,
   lastName: msg`Last name`,
   company: msg`Company`,
@@ -156,7 +157,7 @@ const changed: Readonly<Record<string, MessageDescriptor>> = {
   addresses: msg`Addresses`,
   tags: msg`Tags`,
   imported: msg`Orders so far`,
-}
+})
 
 export function describeChanges({ changes = [] }: CustomerLineResult): string {
   return changes.flatMap((name) => (changed[name] ? [t(changed[name])] : [])).join(', ')

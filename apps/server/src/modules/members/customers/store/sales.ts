@@ -130,7 +130,7 @@ export async function findWrongSum({ db, siteId }: SiteRead): Promise<{ id: stri
 /** The first identity whose figures are not those of its orders. `sales` selects the figures of all identities with orders by `key`. */
 export async function findWrongSales(
   { db, siteId }: SiteRead,
-  sales: RawBuilder<SalesRow & { key: string }>,
+  sales: RawBuilder<SalesRow & { key: string | null }>,
 ): Promise<{ key: string; customer_id: string | null } | undefined> {
   const differs = identityFigures.map((name) => {
     const sold =

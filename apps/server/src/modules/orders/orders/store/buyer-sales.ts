@@ -16,8 +16,8 @@ export function salesOf(site: SiteRead, key: string): RawBuilder<SalesRow> {
 }
 
 /** Selects the same for all identities that have orders, with their `key`. */
-export function salesOfAll(site: SiteRead): RawBuilder<SalesRow & { key: string }> {
-  return sql<SalesRow & { key: string }>`select buyer_key as key, ${figuresOf(site)}, (
+export function salesOfAll(site: SiteRead): RawBuilder<SalesRow & { key: string | null }> {
+  return sql<SalesRow & { key: string | null }>`select buyer_key as key, ${figuresOf(site)}, (
       select jsonb_object_agg(other.currency, other.amount::text) from (
         select currency, sum(total_minor - refunded_minor) as amount from sales_order as sold
         where sold.site_id = ${site.siteId} and sold.buyer_key = sales_order.buyer_key and currency <> ${site.settings.currency}

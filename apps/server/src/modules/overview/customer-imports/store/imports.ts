@@ -108,7 +108,9 @@ export async function loadOpenLines(
   limit: number,
 ): Promise<{ number: number; doc: CustomerLine }[]> {
   const { rows } = await sql<{ number: number; doc: CustomerLine }>`select number, doc from customer_import_line
-    where site_id = ${siteId} and import_id = ${importId} and outcome is null order by number limit ${limit}`.execute(db)
+    where site_id = ${siteId} and import_id = ${importId} and outcome is null and doc is not null order by number limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -127,7 +129,7 @@ export async function updateOutcomes(
 /** The keys among the given ones that lines above are about. */
 export async function loadSeenKeys({ db, siteId }: SiteRead, importId: string, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`select key from customer_import_line
-    where site_id = ${siteId} and import_id = ${importId} and key = any(${keys}::text[])`.execute(db)
+    where site_id = ${siteId} and import_id = ${importId} and key is not null and key = any(${keys}::text[])`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }
 
@@ -156,7 +158,7 @@ export async function addCounts(
 export async function loadLeftOutLines({ db, siteId }: SiteRead, importId: string): Promise<LeftOutCustomerLine[]> {
   const { rows } = await sql<{ number: number; outcome: CustomerLineOutcome; field: string | null }>`
     select number, outcome, field from customer_import_line
-    where site_id = ${siteId} and import_id = ${importId} and outcome not in ('NEW', 'CHANGED', 'UNCHANGED')
+    where site_id = ${siteId} and import_id = ${importId} and outcome is not null and outcome not in ('NEW', 'CHANGED', 'UNCHANGED')
     order by number limit 1000`.execute(db)
   return rows.map(({ number, outcome, field }) => ({ index: number, outcome, ...(field && { field }) }))
 }
@@ -176,7 +178,7 @@ export async function insertChange(
   change: Omit<ChangeRow, 'revision' | 'note_id'> & { revision: string; note_id: string | undefined },
 ): Promise<void> {
   await sql`insert into customer_import_change (site_id, import_id, customer_id, revision, before, note_id, consent_ids, with_account)
-    values (${siteId}, ${importId}, ${change.customer_id}, ${change.revision}, ${change.before && jsonb(change.before)},
+    values (${siteId}, ${importId}, ${change.customer_id}, ${change.revision}, ${change.before ? JSON.stringify(change.before) : null}::jsonb,
       ${change.note_id ?? null}, ${change.consent_ids}::uuid[], ${change.with_account})`.execute(db)
 }
 
