@@ -10,7 +10,7 @@ export async function findCustomersByKeys({ db, siteId }: SiteRead, keys: readon
 
 /** The customers whom an earlier import added, by the id of the other shop. */
 export async function findCustomersByImportKeys({ db, siteId }: SiteRead, keys: readonly string[]): Promise<[string, string][]> {
-  const { rows } = await sql<{ key: string; id: string }>`select import_key as key, id from customer
+  const { rows } = await sql<{ import_key: string; id: string }>`select import_key, id from customer
     where site_id = ${siteId} and import_key is not null and import_key = any(${keys}::text[])`.execute(db)
-  return rows.map(({ key, id }) => [key, id])
+  return rows.map(({ import_key, id }) => [import_key, id])
 }
