@@ -17,6 +17,8 @@ const titles: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   stock: msg`Stock`,
   orderMoney: msg`Payments and refunds`,
   giftCards: msg`Gift cards`,
+  customerSums: msg`Sums of customers`,
+  customerFigures: msg`Purchases of customers`,
 })
 
 /** The daily checks of stock and money. Each names the first wrong entry. */
