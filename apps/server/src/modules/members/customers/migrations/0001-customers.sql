@@ -36,14 +36,16 @@ create table customer (
 );
 create index customer_newest on customer (site_id, created_date desc, id desc);
 create index customer_name on customer (site_id, name, id);
-create index customer_last_order on customer (site_id, last_order_date, id);
+-- Those without an order are last, in both directions.
+create index customer_last_order on customer (site_id, last_order_date desc nulls last, id desc);
+create index customer_longest_ago on customer (site_id, last_order_date, id);
 create index customer_order_count on customer (site_id, order_count, id);
 create index customer_spent on customer (site_id, spent_minor, id);
-create index customer_owed on customer (site_id, owed_minor, id) where owed_minor > 0;
+create index customer_owed on customer (site_id, owed_minor, id);
 create index customer_country on customer (site_id, country, id) where country is not null;
 create index customer_import_key on customer (site_id, import_key) where import_key is not null;
 create index customer_phone on customer (site_id, phone_digits) where phone_digits is not null;
-create index customer_email on customer (site_id, email) where email is not null;
+create index customer_email on customer (site_id, email, id);
 create index customer_tags on customer using gin (tags) where tags is not null;
 create index customer_unannounced on customer (site_id, id) where not announced;
 -- Those who may be gone with their last order or their membership.
