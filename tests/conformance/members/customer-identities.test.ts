@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inSite } from '../catalog/catalog-site.ts'
+import { countCustomersLater } from '../../../apps/server/src/modules/orders/orders/ports/changing.ts'
 import { restoreMember } from '../../../apps/server/src/modules/members/members/ports/accounts.ts'
 import { aMember } from '../../support/members/members.ts'
 import { startServer, type TestServer } from '../../support/servers/server.ts'
@@ -93,5 +95,22 @@ test('an order whose address is corrected belongs to the right customer, and the
   expect(status).toBe(200)
   await server.app.drain()
   expect((await customersOf(shop)).map(({ email, orderCount }) => [email, orderCount])).toEqual([['right@example.com', 1]])
+  await expectCleanAudits(shop)
+})
+
+test('orders from before there were customers make them', async () => {
+  const shop = await aShop(server)
+  await anOrderOf(shop, 'Ada@Bücher.example')
+  await anOrderOf(shop, 'ada@xn--bcher-kva.example')
+  const { siteId } = shop.credentials
+  const { db } = server.database
+  await sql`update sales_order set buyer_key = null where site_id = ${siteId}`.execute(db)
+  await sql`delete from customer where site_id = ${siteId}`.execute(db)
+  await sql`delete from customer_identity where site_id = ${siteId}`.execute(db)
+  await inSite(shop, async (site) => countCustomersLater(site))
+  await server.app.drain()
+  expect((await customersOf(shop)).map(({ email, orderCount }) => [email, orderCount])).toEqual([
+    ['ada@xn--bcher-kva.example', 2],
+  ])
   await expectCleanAudits(shop)
 })
