@@ -28,6 +28,7 @@ test('the audits name a damaged order and continue; lists and other orders still
   const { status, body } = await shop.owner('POST', '/stoa/v1/health/audits/run', {})
   expect(status).toBe(200)
   expect(body.audits).toEqual([
+    { name: 'customerSums', runDate: expect.any(String) },
     { name: 'giftCards', runDate: expect.any(String) },
     {
       name: 'stock',
@@ -39,6 +40,7 @@ test('the audits name a damaged order and continue; lists and other orders still
       },
     },
     { name: 'orderMoney', runDate: expect.any(String) },
+    { name: 'customerFigures', runDate: expect.any(String) },
   ])
 
   async function anOrder(): Promise<string> {

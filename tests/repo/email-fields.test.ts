@@ -8,6 +8,7 @@ const checkedByOperation = new Set([
   'identity/authentication ValidateEmailRequest.email',
   'members/authentication',
   'stoa/captcha',
+  'stoa/customer-imports',
   'stoa/member-imports',
   'stoa/review-imports',
   // A search, not an address.

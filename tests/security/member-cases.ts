@@ -67,6 +67,7 @@ export function memberCasesOf(
     'stoa/saved-cards.listSavedCards': attempted({ memberId: id }),
     'stoa/saved-cards.setDefaultCard': attempted({ cardId: unknownId, memberId: id }),
     'stoa/saved-cards.removeSavedCard': attempted({ cardId: unknownId, memberId: id }),
+    'stoa/consent-history.listOwnConsents': attempted({ memberId: id }),
     'stoa/member-preferences.getOwnPreferences': attempted({ memberId: id }),
     'stoa/member-preferences.updateOwnPreferences': attempted({ memberId: id, preferences: { deliveryEmails: false } }),
     // That a slug is taken says nothing of who has it; whoever wants one learns that in any case.

@@ -28,6 +28,7 @@ const others: Record<string, string> = {
   coupon: 'of the shop',
   custom_field: 'of the shop; its values belong to the member',
   custom_field_application: 'the ids of members, which belong to nobody once the members are erased',
+  customer_segment: 'of the shop',
   customization: 'of the shop',
   delivery_profile: 'of the shop',
   development_request: 'names of fields, and ids; deleted by age',

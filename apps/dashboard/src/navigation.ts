@@ -5,6 +5,7 @@ import { canOpen } from './lib/calls/screen-access.ts'
 import { paths } from './paths.ts'
 import {
   ContentIcon,
+  CustomersIcon,
   DiscountIcon,
   GiftIcon,
   HomeIcon,
@@ -151,6 +152,7 @@ export const jobs: readonly Job[] = [
   { title: msg`Inventory`, to: paths.inventory(), icon: InventoryIcon },
   { title: msg`Discounts`, to: paths.discountCodes(), icon: DiscountIcon },
   { title: msg`Gift cards`, to: paths.giftCards(), icon: GiftIcon, sections: giftCardsSections },
+  { title: msg`Customers`, to: paths.customers(), icon: CustomersIcon },
   { title: msg`Members`, to: paths.members(), icon: MembersIcon },
   { title: msg`Reviews`, to: paths.reviews(), icon: ReviewsIcon },
   { title: msg`Media`, to: paths.media(), icon: ImageIcon },
@@ -204,7 +206,10 @@ export const destinations = [
   { title: msg`Import gift cards`, keywords: msg`vouchers other shop move`, to: paths.importGiftCards() },
   { title: msg`Gift card products`, keywords: msg`sell vouchers amounts`, to: paths.giftCardProducts() },
   { title: msg`Gift card liability`, keywords: msg`vouchers figures outstanding balance`, to: paths.giftCardFigures() },
-  { title: msg`Members`, keywords: msg`people accounts community customers clients contacts export csv`, to: paths.members() },
+  { title: msg`Customers`, keywords: msg`buyers clients contacts people guests segments export csv`, to: paths.customers() },
+  { title: msg`New customer`, keywords: msg`add create contact buyer`, to: paths.newCustomer() },
+  { title: msg`Import customers`, keywords: msg`csv upload file shopify woocommerce move`, to: paths.importCustomers() },
+  { title: msg`Members`, keywords: msg`people accounts community export csv`, to: paths.members() },
   { title: msg`Members to approve`, keywords: msg`pending waiting accounts`, to: paths.members('?status=PENDING') },
   { title: msg`New member`, keywords: msg`add create invite account`, to: paths.newMember() },
   { title: msg`Reported members`, keywords: msg`moderation abuse spam reports block mute`, to: paths.memberReports() },

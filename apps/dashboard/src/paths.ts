@@ -57,6 +57,14 @@ export const paths = {
   media: (search = '') => `/media${search}`,
   mediaFile: (id: string, search = '') => `/media/${id}${search}`,
 
+  customers: (search = '') => `/customers${search}`,
+  newCustomer: () => '/customers/new',
+  customer: (id: string) => `/customers/${id}`,
+  customerTax: (id: string) => `/customers/${id}/tax`,
+  mergeCustomer: (id: string, withId?: string) => `/customers/${id}/merge${withId ? `?with=${withId}` : ''}`,
+  importCustomers: () => '/customers/import',
+  customerOfOrder: (orderId: string) => `/customers/of-order/${orderId}`,
+
   members: (search = '') => `/members${search}`,
   newMember: () => '/members/new',
   member: (id: string) => `/members/${id}`,

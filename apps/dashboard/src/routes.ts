@@ -82,6 +82,14 @@ const routes: RouteConfigEntry[] = [
 
     route('media', 'features/media/library-page.tsx', [route(':fileId', 'features/media/file-panel.tsx')]),
 
+    route('customers', 'features/customers/list-page.tsx', [route('new', 'features/customers/new.tsx')]),
+    route('customers/import', 'features/customers/import/import-page.tsx'),
+    route('customers/of-order/:orderId', 'features/customers/of-order.tsx'),
+    route('customers/:customerId', 'features/customers/customer/customer-page.tsx', [
+      route('tax', 'features/customers/customer/tax.tsx'),
+      route('merge', 'features/customers/merge/merge-dialog.tsx'),
+    ]),
+
     layout('features/members/layout.tsx', [
       route('members', 'features/members/list-page.tsx', [route('new', 'features/members/new.tsx')]),
       route('members/reports', 'features/members/reports/list-page.tsx'),

@@ -28,7 +28,7 @@ import { memberModules } from './modules/members/index.ts'
 import { privacyModule } from './modules/members/privacy/index.ts'
 import { messageModules } from './modules/messages/index.ts'
 import { orderModules } from './modules/orders/index.ts'
-import { closeTestOrdersLater } from './modules/orders/orders/ports/changing.ts'
+import { closeTestOrdersLater, countCustomersLater } from './modules/orders/orders/ports/changing.ts'
 import { hasOrders, orderLinks } from './modules/orders/orders/ports/reading.ts'
 import { claimGuestOrders } from './modules/orders/orders/ports/buyers.ts'
 import { keysPurpose, takesPayments, type PaymentPorts } from './modules/orders/payments/index.ts'
@@ -109,6 +109,7 @@ export function compose(options: ComposeOptions) {
       await endTestCards(site)
       closeTestOrdersLater(site)
     },
+    onModeChange: countCustomersLater,
     findOpenSession,
     limits,
     credentialsFile: options.credentialsFile,

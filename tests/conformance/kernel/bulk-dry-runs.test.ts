@@ -28,6 +28,7 @@ function changeOf(operation: string, categoryId: string): object {
     bulkRemoveInfoSectionsFromProductsByFilter: { infoSectionIds: [id] },
     bulkAddProductsToCategoriesByFilter: { categoryIds: [categoryId] },
     bulkRemoveProductsFromCategoriesByFilter: { categoryIds: [categoryId] },
+    bulkUpdateCustomerTagsByFilter: { assignTags: ['vip'] },
     bulkUpdateQuestionsByFilter: { question: { topic: 'Delivery' } },
     bulkUpdateModerationStatus: { status: 'REJECTED' },
     bulkModerateReviewsByFilter: { status: 'REJECTED', reason: 'OTHER' },

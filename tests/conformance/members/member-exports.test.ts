@@ -71,6 +71,7 @@ test('a member’s copy has what every part of the shop has of them, and nothing
     'community',
     'notes',
     'about',
+    'customer',
     'wishlist',
     'taxDetails',
     'giftCards',

@@ -22,15 +22,19 @@ test('the audits run every night and name the first inconsistent entry', async (
   const { product, orderId } = await anOrder(shop)
   const { siteId } = shop.credentials
   expect(await audits(shop)).toEqual([
+    { name: 'customerSums', runDate: null },
     { name: 'giftCards', runDate: null },
     { name: 'stock', runDate: null },
     { name: 'orderMoney', runDate: null },
+    { name: 'customerFigures', runDate: null },
   ])
   await nextDay()
   expect(await audits(shop)).toEqual([
+    { name: 'customerSums', runDate: expect.any(String) },
     { name: 'giftCards', runDate: expect.any(String) },
     { name: 'stock', runDate: expect.any(String) },
     { name: 'orderMoney', runDate: expect.any(String) },
+    { name: 'customerFigures', runDate: expect.any(String) },
   ])
   const run = async () => {
     const { body } = await shop.owner('POST', '/stoa/v1/health/audits/run', {})
@@ -44,6 +48,10 @@ test('the audits run every night and name the first inconsistent entry', async (
     description: expect.stringContaining('paid 1 by its row'),
   })
   await change(sql`update sales_order set paid_minor = 0 where site_id = ${siteId} and id = ${orderId}`)
+
+  await change(sql`update customer_identity set order_count = order_count + 1 where site_id = ${siteId}`)
+  expect(await run()).toMatchObject({ customerSums: { entity: 'CUSTOMER' }, customerFigures: { entity: 'CUSTOMER' } })
+  await change(sql`update customer_identity set order_count = order_count - 1 where site_id = ${siteId}`)
 
   await change(sql`update inventory_movement set delta = delta - 1 where site_id = ${siteId} and order_id = ${orderId}`)
   expect((await run()).stock).toMatchObject({ entity: 'INVENTORY_ITEM' })

@@ -80,6 +80,8 @@ soakTest('the demo data is removed in one step, and the owner’s own data stays
 
   const { body } = await shop.owner('POST', '/stoa/v1/setup/remove-demo', {})
   expect(body).toMatchObject({ removedProducts: 40, removedOrders: 300, setup: { hasDemo: false } })
+  await server.app.drain()
+  expect((await shop.owner('POST', '/stoa/v1/customers/count', {})).body).toEqual({ count: 0 })
   const left = async (path: string, body: object = { query: {} }) => (await shop.owner('POST', path, body)).body
   expect((await left('/stores/v3/products/query')).products.map(({ id }: { id: string }) => id)).toEqual([own.id])
   expect((await left('/ecom/v1/orders/search', { search: {} })).orders).toEqual([])

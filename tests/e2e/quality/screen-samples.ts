@@ -168,10 +168,17 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
   const { invoice } = await callApi('POST', '/stoa/v1/invoices', {
     orderId: orders.find(({ status }: any) => status === 'APPROVED').id,
   })
+  const [customer, otherCustomer] = (
+    await callApi('POST', '/stoa/v1/customers/search', { search: { filter: { isMember: false } } })
+  ).customers
   const [paymentMethod] = (await callApi('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
   const draft = await callApi('POST', '/ecom/v1/draft-orders', { draftOrder: {} })
   return {
     draftOrder: [draft.calculatedDraftOrder.draftOrder.id],
+    customer: [customer.id],
+    customerTax: [customer.id],
+    mergeCustomer: [customer.id, otherCustomer.id],
+    customerOfOrder: [order],
     order: [order],
     invoice: [invoice.id],
     orderPreview: [order],

@@ -14,6 +14,7 @@ export const areas = [
   { id: 'PRODUCTS', title: msg`Products and categories` },
   { id: 'INVENTORY', title: msg`Inventory` },
   { id: 'CONTENT', title: msg`Pages, menus and redirects` },
+  { id: 'CUSTOMERS', title: msg`Customers` },
   { id: 'MEMBERS', title: msg`Members` },
   { id: 'MEMBER_SIGN_IN', title: msg`How members sign in: email, second factors, providers` },
   { id: 'ACT_AS_MEMBER', title: msg`Sign in as any member (apps)` },

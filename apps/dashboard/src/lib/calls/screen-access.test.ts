@@ -16,6 +16,7 @@ import { queryTaxRegions } from '@stoa/contract/calls/ecom/tax-regions'
 import { queryBadges } from '@stoa/contract/calls/members/badges-v-2'
 import { getCustomField } from '@stoa/contract/calls/members/custom-fields'
 import { listDomains } from '@stoa/contract/calls/stoa/domains'
+import { searchCustomers } from '@stoa/contract/calls/stoa/customers'
 import { searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import { queryMenus } from '@stoa/contract/calls/stoa/menus'
 import { queryPages } from '@stoa/contract/calls/stoa/pages'
@@ -70,6 +71,7 @@ test('a screen that creates something needs more than the list it belongs to', (
     queryBadges,
     queryCategories,
     queryContactTaxDetails,
+    searchCustomers,
     queryDiscountRules,
     queryFeeRules,
     queryGiftCardProducts,

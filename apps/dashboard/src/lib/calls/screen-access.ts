@@ -43,6 +43,10 @@ import { getSignOnPolicy } from '@stoa/contract/calls/identity/sign-on-policy'
 import { simulateCart } from '@stoa/contract/calls/stoa/insights'
 import { queryAuditLog } from '@stoa/contract/calls/stoa/audit-log'
 import { addDomain, listDomains } from '@stoa/contract/calls/stoa/domains'
+import { getCustomerOfOrder } from '@stoa/contract/calls/stoa/customer-activity'
+import { addCustomerLines } from '@stoa/contract/calls/stoa/customer-imports'
+import { mergeCustomers } from '@stoa/contract/calls/stoa/customer-merges'
+import { createCustomer, getCustomer, searchCustomers } from '@stoa/contract/calls/stoa/customers'
 import { getHealth } from '@stoa/contract/calls/stoa/health'
 import { getOverview, getTaxReport } from '@stoa/contract/calls/stoa/insights'
 import { getMailSettings, getMailText, listFailedMails, resendMail, searchMails } from '@stoa/contract/calls/stoa/mails'
@@ -156,6 +160,13 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.newMemberRole(), createMemberRoleDefinition],
   [paths.customFields(), getCustomField],
   [paths.newCustomField(), createCustomField],
+  [paths.customers(), searchCustomers],
+  [paths.newCustomer(), createCustomer],
+  [paths.importCustomers(), addCustomerLines],
+  [paths.customer(any), getCustomer],
+  [paths.customerTax(any), upsertContactTaxDetails],
+  [paths.mergeCustomer(any), mergeCustomers],
+  [paths.customerOfOrder(any), getCustomerOfOrder],
   [paths.members(), searchMemberRows],
   [paths.memberInvitations(), listMemberInvitations],
   [paths.inviteMembers(), inviteMembers],

@@ -7,6 +7,7 @@ import { isAllowed } from '../calls/access.ts'
 import { api } from '../calls/api.ts'
 import type { Selection } from './bulk-action.ts'
 import { readListState, type ListState } from './list-state.ts'
+import type { SavedViews } from './saved-views.ts'
 import { queryClient } from '../calls/query-client.ts'
 import { settleWithin } from '../calls/settle-within.ts'
 
@@ -21,6 +22,8 @@ interface ListSettings<Request, Response, Row> {
   sort?: Sort
   /** Predefined views as tabs. The first one has no filter. */
   views?: readonly View[]
+  /** Where the views are kept that people name, if not in the browser. A hook. */
+  useSavedViews?: (name: string) => SavedViews
   /** Counts all rows of a query. Undefined where the server has no fast count for it. */
   count?: (question: Pick<Question, 'text' | 'filters'>, signal: AbortSignal) => Promise<number> | undefined
   /** The query in the terms of a change by filter. */
@@ -46,6 +49,8 @@ export interface View {
   title: MessageDescriptor
   /** The query string of the view. */
   search: string
+  /** A view of data that not every role may read. */
+  needs?: Call
 }
 
 /** The query of a list in the contract's terms. Later pages send only the cursor, which contains filter and sort. */
@@ -71,6 +76,7 @@ export function listOf<Request, Response, Row>(
     filters = [],
     sort,
     views = [],
+    useSavedViews,
     count,
     selection,
     file,
@@ -100,6 +106,7 @@ export function listOf<Request, Response, Row>(
     },
     sort,
     views,
+    useSavedViews,
     stateOf: readState,
     query,
     /** All rows of a query, page by page. */

@@ -1,57 +1,46 @@
 import { t } from '@lingui/core/macro'
 import { Button, Popover, TextInput } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { RemoveButton } from '../../ui/actions/remove-button.tsx'
 import { scrollToCurrent } from '../../ui/page/scroll-to-current.ts'
 import type { View } from './list-of.ts'
+import { isAllowed } from '../calls/access.ts'
 import { questionIn, isSameQuestion } from './list-state.ts'
 import classes from './list-views.module.css'
-import { useSession } from '../calls/session.ts'
-import { notifyDone } from '../calls/notify.tsx'
+import { useOwnViews, type NamedView, type SavedViews } from './saved-views.ts'
 
 interface ListViewsProps {
   /** The list's name, the key of the user's saved views. */
   name: string
   label: string
   views: readonly View[]
+  /** Where the views are kept that people name; in the browser unless given. It stays the same for a list. */
+  useSavedViews: ((name: string) => SavedViews) | undefined
   /** The hidden columns, part of a saved view. */
   hide: string
   /** The formatted number of rows. */
   count: string | undefined
 }
 
-/** A saved view of the user. */
-interface NamedView {
-  title: string
-  search: string
-}
-
-/** Tabs with the predefined views and the user's saved views. */
-export function ListViews({ name, label, views, hide, count }: ListViewsProps) {
-  const { user } = useSession()
+/** Tabs with the predefined views and the saved ones. */
+export function ListViews({ name, label, views, useSavedViews = useOwnViews, hide, count }: ListViewsProps) {
+  const saved = useSavedViews(name)
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const [own, setOwn] = useLocalStorage<NamedView[]>({
-    key: `stoa.views.${user.id}.${name}`,
-    defaultValue: [],
-    getInitialValueInEffect: false,
-  })
-  const all = [...views.map(({ title, search }) => ({ title: t(title), search })), ...own]
+  const offered = views.filter(({ needs }) => !needs || isAllowed(needs))
+  const all = [...offered.map(({ title, search }) => ({ title: t(title), search })), ...saved.views]
   const isOpen = ({ search }: NamedView) => isSameQuestion(params, new URLSearchParams(search))
   const save = (title: string) => {
     const question = new URLSearchParams(questionIn(params))
     question.set('hide', hide)
     const view = { title, search: questionIn(question) }
-    setOwn([...own.filter((each) => each.title !== title), view])
+    saved.save(view)
     void navigate(`?${view.search}`)
-    notifyDone(t`View ${title} saved`)
   }
   const forget = (view: NamedView) => {
-    setOwn(own.filter((each) => each !== view))
+    saved.remove(view)
     void navigate('?')
-    notifyDone(t`View ${view.title} removed`)
   }
   return (
     <div className={classes.bar}>
@@ -67,14 +56,16 @@ export function ListViews({ name, label, views, hide, count }: ListViewsProps) {
               >
                 {view.title}
               </Link>
-              {own.includes(view) && isOpen(view) && (
-                <RemoveButton label={t`Remove view ${view.title}`} onClick={() => forget(view)} />
+              {saved.views.includes(view) && isOpen(view) && !saved.denied.remove && (
+                <RemoveButton label={saved.texts.remove(view.title)} onClick={() => forget(view)} />
               )}
             </li>
           ))}
         </ul>
       </nav>
-      {!all.some(isOpen) && <SaveView taken={views.map(({ title }) => t(title))} onSave={save} />}
+      {!all.some(isOpen) && !saved.denied.save && (
+        <SaveView saved={saved} taken={views.map(({ title }) => t(title))} onSave={save} />
+      )}
       <p className={classes.count} role="status">
         {count}
       </p>
@@ -82,7 +73,13 @@ export function ListViews({ name, label, views, hide, count }: ListViewsProps) {
   )
 }
 
-function SaveView({ taken, onSave }: { taken: readonly string[]; onSave: (title: string) => void }) {
+interface SaveViewProps {
+  saved: SavedViews
+  taken: readonly string[]
+  onSave: (title: string) => void
+}
+
+function SaveView({ saved: { texts, maxLength }, taken, onSave }: SaveViewProps) {
   const [title, setTitle] = useState('')
   const [wrong, setWrong] = useState<string>()
   const submit = (event: FormEvent) => {
@@ -96,15 +93,15 @@ function SaveView({ taken, onSave }: { taken: readonly string[]; onSave: (title:
     <Popover position="bottom-start" shadow="md" radius="md" trapFocus returnFocus>
       <Popover.Target>
         <Button variant="subtle" size="compact-sm">
-          {t`Save view`}
+          {texts.save}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <form className={classes.save} onSubmit={submit} noValidate>
           <TextInput
-            label={t`Name of the view`}
+            label={texts.name}
             value={title}
-            maxLength={40}
+            maxLength={maxLength}
             error={wrong}
             onChange={(event) => setTitle(event.currentTarget.value)}
             data-autofocus

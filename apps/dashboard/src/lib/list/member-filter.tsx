@@ -1,7 +1,7 @@
 import type { EditorProps } from '../../ui/list/column.ts'
 import { EntityPicker, PickedNames } from '../pickers/entity-picker.tsx'
 import { memberKind } from '../pickers/members.ts'
-import classes from './product-filter.module.css'
+import classes from './picker-filter.module.css'
 
 /** Finds a member by name or email. */
 export function MemberEditor({ title, chosen, onChoose, close }: EditorProps) {

@@ -1,7 +1,7 @@
 import { EntityPicker, PickedNames } from '../pickers/entity-picker.tsx'
 import { productKind } from '../pickers/products.ts'
 import type { EditorProps } from '../../ui/list/column.ts'
-import classes from './product-filter.module.css'
+import classes from './picker-filter.module.css'
 
 /** Finds a product by name or by the SKU of a variant. */
 export function ProductEditor({ title, chosen, onChoose, close }: EditorProps) {

@@ -91,6 +91,7 @@ export function useListTable<Row extends Identified>(list: List<Row>, settings: 
             name={list.name}
             label={label}
             views={list.views}
+            useSavedViews={list.useSavedViews}
             hide={display.hide}
             count={data && inWords(rows.length, total, isNewestFirst(list, state))}
           />

@@ -38,6 +38,9 @@ export const GiftIcon = icon(
 export const MembersIcon = icon(
   <path d="M8.2 5a2.4 2.4 0 1 1-4.8 0 2.4 2.4 0 0 1 4.8 0zM1.6 13.4c0-2.6 1.6-4.2 4.2-4.2s4.2 1.6 4.2 4.2zM10.6 2.7a2.4 2.4 0 0 1 0 4.6M11.6 9.5c1.8.5 2.8 1.9 2.8 3.9" />,
 )
+export const CustomersIcon = icon(
+  <path d="M10.6 5.2a2.6 2.6 0 1 1-5.2 0 2.6 2.6 0 0 1 5.2 0zM3 13.6c0-2.8 2-4.4 5-4.4s5 1.6 5 4.4z" />,
+)
 export const ReviewsIcon = icon(<path d="M8 2.2 9.8 6l4.1.5-3 2.8.8 4L8 11.3l-3.7 2 .8-4-3-2.8L6.2 6z" />)
 export const SettingsIcon = icon(<path d="M2 4.5h6M12 4.5h2M2 11.5h2M8 11.5h6M10 2.8v3.4M6 9.8v3.4" />)
 export const BellIcon = icon(

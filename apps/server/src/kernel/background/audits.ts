@@ -2,7 +2,7 @@ import type { SiteRead } from '../site/site.ts'
 
 /** The first inconsistency that an audit found. */
 export interface AuditFinding {
-  entity: 'ORDER' | 'INVENTORY_ITEM' | 'GIFT_CARD'
+  entity: 'ORDER' | 'INVENTORY_ITEM' | 'GIFT_CARD' | 'CUSTOMER'
   id: string
   /** One English sentence for the operator, who will inspect the rows. */
   description: string

@@ -1,5 +1,6 @@
 import { badgesModule } from './badges/index.ts'
 import { communityModule } from './community/index.ts'
+import { customersModule } from './customers/index.ts'
 import { marketingConsentModule } from './marketing-consent/index.ts'
 import { memberAboutModule } from './member-about/index.ts'
 import { memberFieldsModule } from './member-fields/index.ts'
@@ -17,4 +18,5 @@ export const memberModules = [
   communityModule,
   memberNotesModule,
   memberAboutModule,
+  customersModule,
 ] as const

@@ -1,6 +1,8 @@
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import type { Outbound } from '../../kernel/outside/outbound.ts'
 import type { SiteAddresses } from '../../kernel/site/site.ts'
+import { customerActivityModule } from './customer-activity/index.ts'
+import { customerImportsModule } from './customer-imports/index.ts'
 import { ecommerceSettingsModule } from './ecommerce-settings/index.ts'
 import { insightsModule } from './insights/index.ts'
 import { memberListModule } from './member-list/index.ts'
@@ -23,6 +25,8 @@ export function overviewModules(options: OverviewAreaOptions) {
   return [
     shopModule(options),
     memberListModule,
+    customerActivityModule,
+    customerImportsModule,
     ecommerceSettingsModule,
     insightsModule,
     storefrontProductsModule,

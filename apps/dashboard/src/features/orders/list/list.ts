@@ -1,12 +1,14 @@
 import { msg } from '@lingui/core/macro'
+import { searchCustomers } from '@stoa/contract/calls/stoa/customers'
 import { countOrderRows, exportOrders, searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { api } from '../../../lib/calls/api.ts'
 import { AmountEditor, ChosenAmounts, readsAmounts } from '../../../lib/list/amount-filter.tsx'
 import { areIds, areTagIds } from '../../../lib/format/ids.ts'
+import { ChosenCustomer, CustomerEditor } from '../../../lib/list/customer-filter.tsx'
 import { ChosenProduct, ProductEditor } from '../../../lib/list/product-filter.tsx'
 import { cursorSearch, listOf, toSearch } from '../../../lib/list/list-of.ts'
-import { fulfilmentOptions, paymentOptions, stateOptions } from '../states.tsx'
-import { ChosenCountries, CountryEditor, readsCountries } from '../filters/country.tsx'
+import { fulfilmentOptions, paymentOptions, stateOptions } from '../shared/states.tsx'
+import { ChosenCountries, CountryEditor, readsCountries } from '../../../lib/list/country-filter.tsx'
 import { ChosenCoupons, CouponEditor } from '../filters/coupon.tsx'
 import { ChosenDates, DatesEditor, readsDates } from '../filters/dates.tsx'
 import { ChosenTags, TagsEditor } from '../filters/tags.tsx'
@@ -68,6 +70,15 @@ export const orders = listOf(searchOrderRows, {
       reads: readsCountries,
       Editor: CountryEditor,
       Chosen: ChosenCountries,
+    },
+    {
+      key: 'customer',
+      secondary: true,
+      title: msg`Customer`,
+      reads: areIds,
+      Editor: CustomerEditor,
+      Chosen: ChosenCustomer,
+      needs: searchCustomers,
     },
     { key: 'product', secondary: true, title: msg`Product`, reads: areIds, Editor: ProductEditor, Chosen: ChosenProduct },
     { key: 'coupon', secondary: true, title: msg`Discount code`, reads: areIds, Editor: CouponEditor, Chosen: ChosenCoupons },

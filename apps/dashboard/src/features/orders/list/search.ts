@@ -5,7 +5,7 @@ import { lookupTable } from '@stoa/web/lookup-table'
 import { amountFilter } from '../../../lib/list/amount-filter.tsx'
 import { daysFilter } from '../../../lib/list/days-filter.ts'
 import { currentSite, siteNow } from '../../../lib/calls/session.ts'
-import { authorised } from '../states.tsx'
+import { authorised } from '../shared/states.tsx'
 
 const fieldOf: Record<string, string> = lookupTable({
   fulfilment: 'fulfillmentStatus',
@@ -34,6 +34,7 @@ export function toFilter({
   product = [],
   tag = [],
   coupon = [],
+  customer = [],
   giftCard = [],
   ...chosen
 }: Readonly<Record<string, readonly string[]>>): object {
@@ -52,6 +53,7 @@ export function toFilter({
     ...(amount && { 'priceSummary.total.amount': amount }),
     ...(product.length > 0 && { 'lineItems.catalogReference.catalogItemId': { $hasSome: product } }),
     ...(tag.length > 0 && { 'tags.privateTags.tagIds': { $hasSome: tag } }),
+    ...(customer.length > 0 && { customerId: { $hasSome: customer } }),
     ...(coupon.length > 0 && { 'appliedDiscounts.id': { $hasSome: coupon } }),
     ...(giftCard[0] === 'paid' && { byGiftCard: true }),
     ...(giftCard[0] === 'bought' && { 'lineItems.catalogReference.appId': { $hasSome: [giftCardAppId] } }),

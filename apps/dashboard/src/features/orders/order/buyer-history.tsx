@@ -11,7 +11,7 @@ import { currentSite } from '../../../lib/calls/session.ts'
 import { When } from '../../../lib/format/when.tsx'
 import { paths } from '../../../paths.ts'
 import classes from './buyer-history.module.css'
-import { FulfilmentState, PaymentState } from '../states.tsx'
+import { FulfilmentState, PaymentState } from '../shared/states.tsx'
 
 const shownOrders = 3
 

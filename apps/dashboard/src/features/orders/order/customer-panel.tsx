@@ -3,6 +3,9 @@ import { Anchor } from '@mantine/core'
 import { isDeliveredOnPayment } from '@stoa/order-rules'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { Fact, Facts, Panel } from '../../../ui/page/panel.tsx'
+import { Link } from 'react-router'
+import { canOpen } from '../../../lib/calls/screen-access.ts'
+import { paths } from '../../../paths.ts'
 import { BuyerHistory } from './buyer-history.tsx'
 import { addressLines, getCustomerName, getRecipient } from './customer.ts'
 
@@ -13,7 +16,17 @@ export function CustomerPanel({ order }: { order: Order }) {
   const billTo = addressLines(order.billingInfo)
   const { vatId, phone = recipient?.contactDetails?.phone } = order.billingInfo?.contactDetails ?? {}
   return (
-    <Panel title={t`Customer`}>
+    <Panel
+      title={t`Customer`}
+      actions={
+        canOpen(paths.customerOfOrder('id')) &&
+        (email || order.buyerInfo?.memberId) && (
+          <Anchor component={Link} to={paths.customerOfOrder(order.id!)} size="sm">
+            {t`Open customer`}
+          </Anchor>
+        )
+      }
+    >
       <Facts>
         {getCustomerName(order) !== email && <Fact name={t`Name`}>{getCustomerName(order)}</Fact>}
         {email && (

@@ -12,7 +12,7 @@ import { LinesPanel } from '../order/lines/lines-panel.tsx'
 import type { FromList } from '../list/neighbours.ts'
 import { useOrderActions } from '../order/use-order-actions.ts'
 import { orderFileQuery, type OrderFile } from '../queries.ts'
-import { FulfilmentState, OrderState, PaymentState } from '../states.tsx'
+import { FulfilmentState, OrderState, PaymentState } from '../shared/states.tsx'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   settleWithin(queryClient.ensureQueryData(orderFileQuery(params['orderId']!)))

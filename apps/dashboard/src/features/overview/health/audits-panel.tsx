@@ -17,6 +17,8 @@ const titles: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   stock: msg`Stock`,
   orderMoney: msg`Payments and refunds`,
   giftCards: msg`Gift cards`,
+  customerSums: msg`Sums of customers`,
+  customerFigures: msg`Purchases of customers`,
 })
 
 /** The daily checks of stock and money. Each names the first wrong entry. */
@@ -74,6 +76,8 @@ function AuditState({ runDate, finding }: Pick<AuditRun, 'runDate' | 'finding'>)
 }
 
 function FindingLink({ finding: { entity, id = '' }, children }: { finding: AuditFinding; children: string }) {
-  const to = { ORDER: paths.order, INVENTORY_ITEM: paths.inventoryItem, GIFT_CARD: paths.giftCard }[entity!]
+  const to = { ORDER: paths.order, INVENTORY_ITEM: paths.inventoryItem, GIFT_CARD: paths.giftCard, CUSTOMER: paths.customer }[
+    entity!
+  ]
   return <Link to={to(id)}>{children}</Link>
 }

@@ -32,6 +32,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   signInSteps: msg`Unfinished sign-ins`,
   memberViews: msg`Who viewed accounts as their members`,
   memberImports: msg`Imports of members`,
+  customerImports: msg`Imports of customers`,
   reviewImports: msg`Imports of reviews`,
   memberInvitations: msg`Expired invitations`,
   signInHistory: msg`Sign-in history of members`,

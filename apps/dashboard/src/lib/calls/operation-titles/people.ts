@@ -137,6 +137,27 @@ const memberTitles = {
     deleteMemberEmails: deleted(() => t`Email addresses of a member`),
     deleteMemberAddresses: deleted(() => t`Addresses of a member`),
   },
+  'stoa/customer-imports': {
+    addCustomerLines: imported(() => t`Customers`),
+    undoCustomerImport: () => t`Import of customers undone`,
+  },
+  'stoa/customer-merges': {
+    mergeCustomers: () => t`Customers merged`,
+    undoCustomerMerge: () => t`Merge of customers undone`,
+  },
+  'stoa/customer-segments': {
+    createCustomerSegment: created(() => t`Segment of customers`),
+    updateCustomerSegment: changed(() => t`Segment of customers`),
+    deleteCustomerSegment: deleted(() => t`Segment of customers`),
+  },
+  'stoa/customers': {
+    createCustomer: added(() => t`Customer`),
+    updateCustomer: changed(() => t`Customer`),
+    deleteCustomer: deleted(() => t`Customer`),
+    bulkUpdateCustomerTagsByFilter: changed(() => t`Tags of customers`),
+    createCustomerNote: added(() => t`Note on a customer`),
+    deleteCustomerNote: deleted(() => t`Note on a customer`),
+  },
   'stoa/member-addresses': {
     saveOwnAddress: changed(() => t`Address of a member`),
     removeOwnAddress: removed(() => t`Address of a member`),
@@ -158,6 +179,8 @@ const memberTitles = {
   'stoa/member-privacy': {
     requestMemberExport: () => t`Copy of a member’s data requested`,
     eraseMember: () => t`Data of a member erased`,
+    requestCustomerExport: () => t`Copy of a customer’s data requested`,
+    eraseCustomer: () => t`Data of a customer erased`,
   },
   'stoa/member-rows': {
     bulkApproveMembersByFilter: membersApproved,

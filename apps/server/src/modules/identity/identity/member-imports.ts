@@ -2,7 +2,7 @@ import type { MemberLine, MemberLineOutcome } from '@stoa/contract/services/stoa
 import { comparableEmail, isEmail } from '@stoa/contract/email'
 import type { Member } from '@stoa/contract/services/members/members'
 import { WireError } from '../../../kernel/basics/errors.ts'
-import { formats } from '../../../kernel/basics/formats.ts'
+import { isPhone } from '../../../kernel/basics/phone.ts'
 import { readHash } from '../../../kernel/secrets/password-formats.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { checkLimits } from '../../members/members/ports/reading.ts'
@@ -46,12 +46,6 @@ function outcomeOf(
   const hash = readHash(passwordHash)
   if (!hash) return 'HASH_UNKNOWN'
   return hash.isAffordable ? 'NEW' : 'HASH_TOO_COSTLY'
-}
-
-/** With an extension. A spreadsheet makes `4.9151E+12` of a long number, which is none any more. */
-function isPhone(text: string): boolean {
-  const number = text.replace(/ ?(?:x|ext\.?|#) ?\d{1,6}$/i, '')
-  return formats.PHONE(number) && (number.match(/\d/g)?.length ?? 0) >= 5
 }
 
 function isWithinLimits(member: Member): boolean {

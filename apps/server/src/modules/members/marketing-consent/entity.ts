@@ -3,6 +3,7 @@ import { comparableEmail } from '@stoa/contract/email'
 import { service, type MarketingConsent, type MarketingConsentState } from '@stoa/contract/services/marketing/marketing-consent'
 import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
 import type { Details } from './details.ts'
+import { noteChange } from './note-change.ts'
 
 /** A consent with what the wire does not show. */
 export type ConsentFields = Omit<MarketingConsent, 'details' | 'state'> &
@@ -11,6 +12,8 @@ export type ConsentFields = Omit<MarketingConsent, 'details' | 'state'> &
     state: MarketingConsentState
     /** The member who gave it, unless staff or an app has revoked it since. */
     memberId?: string | null
+    /** What the person agreed to, the last time that they did. */
+    consentText?: string | null
   }
 
 export type StoredConsent = Stored<ConsentFields>
@@ -32,10 +35,14 @@ export const marketingConsent = entity<ConsentFields>({
   },
   // "The default sort is id in ASC order."
   defaultSort: [{ field: 'id', descending: false }],
+  prepare(site, next, before) {
+    noteChange(site, next, before)
+    return next
+  },
   inEvents: (stored) => showConsent(stored) as ConsentFields,
 })
 
 /** A consent as the published interface shows it. */
-export function showConsent({ memberId: _memberId, ...consent }: StoredConsent): MarketingConsent {
+export function showConsent({ memberId: _memberId, consentText: _text, ...consent }: StoredConsent): MarketingConsent {
   return consent
 }

@@ -3,8 +3,10 @@ import * as operations from './operations/index.ts'
 import { consentData } from './personal-data.ts'
 
 export { emailDetails, inE164, type Details } from './details.ts'
+export { loadConsentRecords } from './records.ts'
+export { findConsent, removeConsent } from './write.ts'
 export { byMailedLink, isSubscribed, subscribe, unsubscribe, type Subscription } from './newsletter.ts'
-export { subscribedSince } from './store.ts'
+export { newsletterSince } from './store/consents.ts'
 
 /** Who agreed to marketing messages, by address and number. */
 export const marketingConsentModule = {

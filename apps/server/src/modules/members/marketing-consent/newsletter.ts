@@ -18,6 +18,8 @@ export interface Subscription {
   how?: Pick<LastConfirmationActivity, 'source' | 'optInLevel'>
   /** When they asked. A revocation after it stays. */
   date: Date
+  /** What they agreed to, where it is known. */
+  text?: string | undefined
 }
 
 const byForm = { source: 'FORM', optInLevel: 'SINGLE_CONFIRMATION' } as const
@@ -32,13 +34,14 @@ export async function isSubscribed(site: SiteRead, details: Details): Promise<bo
 export async function subscribe(
   site: SiteTx,
   details: Details,
-  { memberId, isOwn, how = byForm, date }: Subscription,
+  { memberId, isOwn, how = byForm, date, text }: Subscription,
 ): Promise<void> {
   const wanted: ConsentFields = {
     details,
     state: 'CONFIRMED',
     lastConfirmationActivity: { ...how, updatedDate: date.toISOString() },
     ...(memberId && { memberId }),
+    ...(text && { consentText: text }),
   }
   const id = newId()
   const found = await marketingConsent.findOrCreate(asStaff(site), isAbout(details), wanted, { id })

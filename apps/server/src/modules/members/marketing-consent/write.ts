@@ -20,6 +20,11 @@ export async function getConsent(site: SiteRead, details: Details): Promise<Stor
   return found
 }
 
+/** Removes a consent with its history. */
+export async function removeConsent(site: SiteTx, id: string): Promise<void> {
+  if (await marketingConsent.find(asStaff(site), id)) await marketingConsent.remove(site, id)
+}
+
 /** A new consent, which is confirmed. Throws MARKETING_CONSENT_ALREADY_EXISTS. */
 export async function createConsent(site: SiteTx, given: MarketingConsent, path: string): Promise<StoredConsent> {
   const details = readDetails(given.details ?? {}, `${path}.details`)

@@ -3,7 +3,8 @@ import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { memberNotes } from './operations/index.ts'
 import { loadNotes, removeNotesAbout } from './store.ts'
 
-export { loadNotes } from './store.ts'
+export { maxNotes } from './operations/member-notes.ts'
+export { insertNote, loadNotes, moveNotes, removeNote, returnNotes, type StoredNote } from './store.ts'
 
 /** Members may read notes about themselves, but not who wrote them. */
 const noteData: PersonalData = {

@@ -40,3 +40,14 @@ export async function removeNotesAbout({ db, siteId }: SiteTx, memberId: string)
   const { numAffectedRows } = await sql`delete from member_note where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }
+
+/** Gives the notes about somebody to another contact. Returns their ids. */
+export async function moveNotes({ db, siteId }: SiteTx, { from, to }: { from: string; to: string }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update member_note set member_id = ${to}
+    where site_id = ${siteId} and member_id = ${from} returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function returnNotes({ db, siteId }: SiteTx, ids: readonly string[], to: string): Promise<void> {
+  await sql`update member_note set member_id = ${to} where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
+}

@@ -1,5 +1,6 @@
 import type { Job } from '../../../kernel/site/jobs.ts'
 import type { RetentionRule } from '../../../kernel/background/retention.ts'
+import type { Person } from '../../../kernel/site/personal-data.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { loadExpiredTrash, takeForErasure, trashPeriod } from '../members/ports/accounts.ts'
 import type { ErasureJob } from './erase.ts'
@@ -13,7 +14,15 @@ export async function beginErasure(
   by: Parameters<typeof store.insertErasure>[2],
 ): Promise<store.ErasureRow | undefined> {
   const person = await takeForErasure(site, memberId)
-  if (!person) return undefined
+  return person && startErasure(site, erase, person, by)
+}
+
+export async function startErasure(
+  site: SiteTx,
+  erase: Job<ErasureJob>,
+  person: Person,
+  by: Parameters<typeof store.insertErasure>[2],
+): Promise<store.ErasureRow> {
   const erasure = await store.insertErasure(site, person, by)
   site.enqueue(erase, { erasureId: erasure.id }, { key: erasure.id })
   return erasure

@@ -7,8 +7,8 @@ import { erasureJob, resumeSchedule } from './erase.ts'
 import { removeOldExports } from './export-files.ts'
 import { answerData, bulkTaskData, eventData } from './kernel-data.ts'
 import { exportJob } from './make-export.ts'
-import { eraseMember, getMemberErasure, listMemberErasures } from './operations/erasures.ts'
-import { downloadMemberExport, listMemberExports, requestMemberExport } from './operations/exports.ts'
+import { eraseCustomer, eraseMember, getMemberErasure, listMemberErasures } from './operations/erasures.ts'
+import { downloadMemberExport, listMemberExports, requestCustomerExport, requestMemberExport } from './operations/exports.ts'
 import { ownData } from './own-data.ts'
 
 /** Exports of members' data, and erasures. `modules` are all others, which declare the personal data that they store. */
@@ -27,6 +27,8 @@ export function privacyModule({ files, modules }: { files: FileStore; modules: r
         listMemberExports,
         downloadMemberExport: downloadMemberExport({ files }),
         eraseMember: eraseMember({ erase }),
+        requestCustomerExport: requestCustomerExport({ makeExport }),
+        eraseCustomer: eraseCustomer({ erase }),
         listMemberErasures,
         getMemberErasure,
       },

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
 import { job, type Job, type JobSite } from '../../../kernel/site/jobs.ts'
 import type { Person, PersonalData } from '../../../kernel/site/personal-data.ts'
-import { findPerson } from '../members/ports/reading.ts'
+import { findPersons } from './persons.ts'
 import { exportKey } from './export-files.ts'
 import * as store from './store/privacy.ts'
 
@@ -18,10 +18,10 @@ export function exportJob(files: FileStore, parts: readonly PersonalData[]): Job
     'privacy.make-export',
     async (site, { exportId }) => {
       const row = await store.findExport(site, exportId)
-      const person = row?.state === 'RUNNING' ? await findPerson(site, row.member_id) : undefined
-      if (!row || !person) return
+      const persons = row?.state === 'RUNNING' ? await findPersons(site, row.member_id) : undefined
+      if (!row || !persons) return
       const key = exportKey(site, row)
-      await files.put(key, Readable.from(exportText(site, person, parts, (progress) => saveProgress(site, exportId, progress))))
+      await files.put(key, Readable.from(exportText(site, persons, parts, (progress) => saveProgress(site, exportId, progress))))
       const size = (await files.head(key))!.size
       const expires = new Date(site.now.getTime() + lifetime)
       const isWanted = await site.transaction((tx) => store.finishExport(tx, exportId, { size, expires }))
@@ -33,7 +33,7 @@ export function exportJob(files: FileStore, parts: readonly PersonalData[]): Job
 
 async function* exportText(
   site: JobSite,
-  person: Person,
+  persons: readonly Person[],
   parts: readonly PersonalData[],
   onProgress: (percent: number) => Promise<void>,
 ): AsyncGenerator<string> {
@@ -43,9 +43,11 @@ async function* exportText(
   for (const [index, part] of shown.entries()) {
     yield `,\n${JSON.stringify(part.name)}: [`
     let isFirst = true
-    for await (const record of part.read(site, person)) {
-      yield `${isFirst ? '\n' : ',\n'}${JSON.stringify(record, null, 2)}`
-      isFirst = false
+    for (const person of persons) {
+      for await (const record of part.read(site, person)) {
+        yield `${isFirst ? '\n' : ',\n'}${JSON.stringify(record, null, 2)}`
+        isFirst = false
+      }
     }
     yield ']'
     await onProgress(Math.floor((100 * (index + 1)) / (shown.length + 1)))

@@ -29,7 +29,12 @@ export function changeFee(
   const change = costOf(additionalFees) - costOf(order.additionalFees ?? [])
   const total = before.total + change
   const deferred = before.deferred > total ? total : before.deferred
-  return settleOrder(site, { ...before, total, deferred }, { ...order, additionalFees, priceSummary: summaryWith(order, change) })
+  return settleOrder(
+    site,
+    before,
+    { ...order, additionalFees, priceSummary: summaryWith(order, change) },
+    { sums: { total, deferred } },
+  )
 }
 
 function summaryWith(order: PricedOrder, change: bigint): Order['priceSummary'] {

@@ -72,11 +72,12 @@ export async function commitEdit(site: SiteTx, before: StoredOrder, edit: EditTo
   const fulfillmentStatus = fulfillmentStatusOf(after.lineItems, await loadFulfilledUnits(site, id), after.paymentStatus)
   const settled = await settleOrder(
     site,
-    { ...before, total, deferred: within(before.deferred + edit.deferredChange, total) },
+    before,
     withActivities(
       { ...after, fulfillmentStatus },
       ...(settings.addActivitiesToOrder === false ? [] : [changesApplied(site, draftOrderId, changes, reason)]),
     ),
+    { sums: { total, deferred: within(before.deferred + edit.deferredChange, total) } },
   )
   await replaceSales(site, settled.order)
   const leavesStock = changedQuantities(order.lineItems, after.lineItems).some((lineId) => !stockLineIds.has(lineId))

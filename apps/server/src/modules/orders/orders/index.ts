@@ -1,5 +1,6 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { orderMoneyAudit } from './audit.ts'
+import { countCustomers, customerFiguresAudit } from './buyers.ts'
 import { stockAudit } from './audit-sales.ts'
 import { closeTestOrders } from './close-test-orders.ts'
 import { cancelUnpaid } from './cancel-unpaid.ts'
@@ -23,7 +24,7 @@ export const ordersModule = {
   name: 'orders',
   migrations: `${import.meta.dirname}/migrations`,
   services: orderServices,
-  audits: [stockAudit, orderMoneyAudit],
+  audits: [stockAudit, orderMoneyAudit, customerFiguresAudit],
   jobs: [
     cancelUnpaid,
     closeTestOrders,
@@ -37,6 +38,7 @@ export const ordersModule = {
     returnLatePayment,
     runScheduledAction,
     computeRefundedTax,
+    countCustomers,
     saveCard,
     forgetCard,
   ],

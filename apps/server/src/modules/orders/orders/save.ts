@@ -5,6 +5,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { activity, withActivities, withAuthors } from './activities.ts'
 import { isApprovedBySavedMethod, isCovered } from './approval.ts'
 import { orderPricer, sum } from './amounts.ts'
+import { noteBuyer } from './buyers.ts'
 import { orderChanges } from './events.ts'
 import { moneyOf, type OrderMoney, type PaymentFacts } from './payment-status.ts'
 import { updateOrder } from './store/orders.ts'
@@ -24,28 +25,37 @@ export async function saveOrder(
 ): Promise<StoredOrder> {
   const authored = withAuthors(site.caller, before.order, order)
   const after = await update(site, before, authored, { ...before, ...money })
+  noteBuyer(site, { before, after })
   for (const event of orderChanges(before, after)) site.record(event)
   return after
 }
 
-/** Derives an order's payment status, balance and approval from its payments, and writes them. `known`: the payments as they are now. */
+interface Settlement {
+  /** The payments as they are now, where they are known. */
+  payments?: readonly PaymentRow[]
+  update?: OrderUpdate
+  /** Sums that change with the order. */
+  sums?: Partial<Pick<StoredOrder, 'total' | 'deferred' | 'refundedOverpayment'>>
+}
+
+/** Derives an order's payment status, balance and approval from its payments, and writes them. */
 export async function settleOrder(
   site: SiteTx,
   before: StoredOrder,
   order: PricedOrder = before.order,
-  known?: readonly PaymentRow[],
-  update?: OrderUpdate,
+  { payments, update, sums = {} }: Settlement = {},
 ): Promise<StoredOrder> {
-  const payments = known ?? (await loadPayments(site, before.id))
-  const money = moneyOf(before.total, payments.map(factsOf), before.refundedOverpayment)
+  const { id, isOutdated, total, deferred, refundedOverpayment } = { ...before, ...sums }
+  const known = payments ?? (await loadPayments(site, id))
+  const money = moneyOf(total, known.map(factsOf), refundedOverpayment)
   // A bank transfer or direct debit that takes days: the order does not wait for it.
-  const authorized = money.authorized + sumExpected(payments)
+  const authorized = money.authorized + sumExpected(known)
   const isApproved =
     order.status === 'INITIALIZED' &&
-    !before.isOutdated &&
-    (isCovered({ ...money, authorized }, before.deferred) || (await isApprovedBySavedMethod(site, before.id, payments)))
+    !isOutdated &&
+    (isCovered({ ...money, authorized }, deferred) || (await isApprovedBySavedMethod(site, id, known)))
   const settled = withMoney(site.now, order, money, isApproved)
-  return saveOrder(site, before, settled, { paid: money.paid, refunded: money.refunded }, update)
+  return saveOrder(site, before, settled, { ...sums, paid: money.paid, refunded: money.refunded }, update)
 }
 
 /** The payments whose outcome their provider has announced for a later day. */

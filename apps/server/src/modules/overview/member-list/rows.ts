@@ -9,7 +9,7 @@ import type { PageMetadata, WireQuery } from '../../../kernel/lists/query/page.t
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { membersWithBadges } from '../../members/badges/index.ts'
 import { membersToReview } from '../../members/community/index.ts'
-import { subscribedSince } from '../../members/marketing-consent/index.ts'
+import { newsletterSince } from '../../members/marketing-consent/index.ts'
 import { membersWithRoles } from '../../members/member-roles/index.ts'
 import { memberWords } from '../../members/members/ports/reading.ts'
 import { orderCountOf, loadMemberSales, spentBy, type MemberSales } from '../../orders/orders/ports/buyers.ts'
@@ -51,7 +51,11 @@ function fieldsOf(site: SiteRead): Fields {
     expression: sql`(${among(membersToReview(site))})`,
   }
   const own = new Map([...memberFields, ...[badgeIds, roleIds, toReview].map((field) => [field.path, field] as const)])
-  own.set('newsletterDate', { ...getOrThrow(own, 'newsletterDate'), type: 'timestamptz', expression: subscribedSince(site) })
+  own.set('newsletterDate', {
+    ...getOrThrow(own, 'newsletterDate'),
+    type: 'timestamptz',
+    expression: newsletterSince(site, sql.ref('member.login_email')),
+  })
   const sales = [
     { path: 'orderCount', type: 'bigint', expression: orderCountOf(site, memberId) },
     {
@@ -113,7 +117,7 @@ export interface ListedMember {
 }
 
 const selected = (site: SiteRead) => sql`id, nickname, login_email, login_email_verified, status, activity_status, privacy_status,
-  doc #>> '{profile,photo,url}' as photo, created_date, last_login_date, ${subscribedSince(site)} as newsletter_date, doc -> 'contact' as contact`
+  doc #>> '{profile,photo,url}' as photo, created_date, last_login_date, ${newsletterSince(site, sql.ref('member.login_email'))} as newsletter_date, doc -> 'contact' as contact`
 
 /** One page of members, each with the contact details that only the file has. */
 export async function searchRows(

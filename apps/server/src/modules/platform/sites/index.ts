@@ -58,6 +58,8 @@ export interface SitesOptions extends Pick<AuthenticatorOptions, 'findOpenSessio
   takesPayments: (site: SiteRead, mode: 'TEST' | 'LIVE') => Promise<boolean>
   /** Ends what test mode has left, in the transaction in which a site goes live. */
   endTest: (site: SiteTx) => Promise<void>
+  /** Computes again what depends on the mode, in the transaction that changes it. */
+  onModeChange: (site: SiteTx) => void
 }
 
 /** Sites, their staff, clients and keys, and the identification of callers. */
@@ -72,6 +74,7 @@ export function sitesModule(options: SitesOptions) {
     hasAmounts,
     takesPayments,
     endTest,
+    onModeChange,
     findOpenSession,
     mailer,
     renderMail,
@@ -94,7 +97,7 @@ export function sitesModule(options: SitesOptions) {
   const mailReset = passwordResetMail({ mailer, render: renderMail, publicUrl, tokens: resets, clock })
   const parts = { addresses, secureCookies, limits, factors, notices, invitations, credentialsFile, publicUrl, forget }
   const resetParts = { ...parts, clock, tokens: resets, mailReset, canMail: mailer !== undefined && renderMail !== undefined }
-  const siteParts = { hasAmounts, takesPayments, endTest, forget: forgetSite }
+  const siteParts = { hasAmounts, takesPayments, endTest, onModeChange, forget: forgetSite }
   const module = {
     name: 'sites',
     migrations: `${import.meta.dirname}/migrations`,

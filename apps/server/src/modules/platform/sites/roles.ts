@@ -27,6 +27,7 @@ export const firstRoles: readonly { id: string; name: string; scopes: string[] }
     name: 'Orders',
     scopes: [
       'ORDERS:MANAGE',
+      'CUSTOMERS:READ',
       // Payments and refunds of orders; where money goes is MONEY_SETTINGS, and sums over orders are SALES.
       'PAYMENTS:MANAGE',
       'PRODUCTS:READ',

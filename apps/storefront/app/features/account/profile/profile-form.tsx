@@ -14,12 +14,13 @@ import { BlockedMembers } from '../community/blocked-members.tsx'
 import { CommunityField } from '../community/community-field.tsx'
 import { CoverField } from '../about/cover-field.tsx'
 import { Problem } from '../form-answer.tsx'
+import { ConsentHistory } from './consent-history.tsx'
 import { NotificationChoices } from './notification-choices.tsx'
 import { OwnFieldInputs } from './own-field-inputs.tsx'
 import { SlugField } from '../community/slug-field.tsx'
 
 export function ProfileForm({
-  loaderData: { values, seenBy, about, cover, saved, fields, fieldValues, addresses, countries, emails, blocked },
+  loaderData: { values, seenBy, about, cover, saved, fields, fieldValues, addresses, countries, emails, consents, blocked },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -85,6 +86,7 @@ export function ProfileForm({
       </Form>
       <AddressBook addresses={addresses} countries={countries} />
       <NotificationChoices {...emails} />
+      <ConsentHistory consents={consents} />
       {blocked.length > 0 && <BlockedMembers members={blocked} />}
     </AccountLayout>
   )

@@ -26,6 +26,7 @@ import { readAbout, saveAbout } from '../about/own-about.server.ts'
 import type { SeenBy } from '../community/community-field.tsx'
 import { coverIn } from '../about/own-cover.server.ts'
 import { addressBook, removeAddress, saveAddress } from '../addresses/address-book.server.ts'
+import { ownConsents } from './own-consents.server.ts'
 import { notificationChoices, saveNotifications } from './notifications.server.ts'
 import { toPrivacyInput } from './own-fields.ts'
 import { givenChoices, readOwnFields, toInputName, loadOwnFields, shownValues } from './own-fields.server.ts'
@@ -42,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const memberId = requireMember(visit, { url })
   const preferences = visit.api.call(getOwnPreferences, {}).then((answered) => answered.preferences ?? {})
-  const [{ member }, about, fields, book, emails, { blockedMembers = [] }, factors, privacy] = await Promise.all([
+  const [{ member }, about, fields, book, emails, { blockedMembers = [] }, factors, privacy, consents] = await Promise.all([
     visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
     loadAbout(visit.api, memberId),
     preferences.then((choices) => loadOwnFields(visit, choices.fields)),
@@ -51,12 +52,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     visit.api.call(listBlockedMembers, { cursorPaging: { limit: blockedShown } }),
     visit.api.call(listFactors, {}),
     visit.api.call(getMemberPrivacySettings, {}),
+    ownConsents(visit),
   ])
   return {
     title: visit.i18n._(msg`Your profile – ${visit.shop.name}`),
     saved: url.searchParams.get('saved'),
     ...book,
     emails: notificationChoices(emails, factors),
+    consents,
     blocked: blockedMembers.map(({ memberId: id = '', nickname }) => ({ id, name: nickname ?? visit.i18n._(msg`A member`) })),
     seenBy: seenBy(privacy.memberPrivacySettings),
     cover: coverView(member?.profile?.cover),

@@ -6,7 +6,7 @@ import { When } from '../../../../lib/format/when.tsx'
 import { paths } from '../../../../paths.ts'
 import { CopyText } from '../../../../ui/actions/copy-text.tsx'
 import { Fact, Facts, Panel } from '../../../../ui/page/panel.tsx'
-import { EmailText } from '../email.tsx'
+import { EmailText } from '../../../../lib/format/email-text.tsx'
 import classes from '../../members.module.css'
 
 /** The account of a member, in words, and its dates. */

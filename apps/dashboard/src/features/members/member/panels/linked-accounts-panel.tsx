@@ -8,7 +8,7 @@ import { When } from '../../../../lib/format/when.tsx'
 import { CallButton } from '../../../../ui/actions/call-button.tsx'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { Row } from '../../../../ui/rows/row-list.tsx'
-import { NewestPanel } from './newest-panel.tsx'
+import { NewestPanel } from '../../../../lib/record/newest-panel.tsx'
 import { memberAccountsQuery } from '../../queries.ts'
 
 /** The accounts elsewhere that sign in to a member's account. Hidden from those who may not read it. */

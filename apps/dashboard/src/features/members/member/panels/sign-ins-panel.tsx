@@ -7,7 +7,7 @@ import { describeKnownDevice } from '@stoa/web/device'
 import { When } from '../../../../lib/format/when.tsx'
 import { Row } from '../../../../ui/rows/row-list.tsx'
 import { Status } from '../../../../ui/feedback/status.tsx'
-import { NewestPanel } from './newest-panel.tsx'
+import { NewestPanel } from '../../../../lib/record/newest-panel.tsx'
 import { memberSignInsQuery } from '../../queries.ts'
 import { factorName } from './second-factor-row.tsx'
 

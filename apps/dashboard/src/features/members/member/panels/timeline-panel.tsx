@@ -10,7 +10,7 @@ import { operationName } from '../../../../lib/calls/operation-name.ts'
 import { When } from '../../../../lib/format/when.tsx'
 import { paths } from '../../../../paths.ts'
 import { Row } from '../../../../ui/rows/row-list.tsx'
-import { NewestPanel } from './newest-panel.tsx'
+import { NewestPanel } from '../../../../lib/record/newest-panel.tsx'
 import { memberTimelineQuery } from '../../queries.ts'
 
 /** The history of the member. Hidden without the permission to read it. */

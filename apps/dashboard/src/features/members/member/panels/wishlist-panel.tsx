@@ -7,7 +7,7 @@ import { isAllowed } from '../../../../lib/calls/access.ts'
 import { When } from '../../../../lib/format/when.tsx'
 import { paths } from '../../../../paths.ts'
 import { Row } from '../../../../ui/rows/row-list.tsx'
-import { NewestPanel } from './newest-panel.tsx'
+import { NewestPanel } from '../../../../lib/record/newest-panel.tsx'
 import { memberWishlistQuery } from '../../queries.ts'
 
 /** The member's wishlist. Hidden without the permission to read it. */

@@ -6,8 +6,8 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import { lockMember } from '../../members/ports/reading.ts'
 import { insertNote, loadNotes, removeNote, type StoredNote } from '../store.ts'
 
-/** About one member: nobody reads more. */
-const maxNotes = 200
+/** About one contact: nobody reads more. */
+export const maxNotes = 200
 
 export const createMemberNote = implement(contract.createMemberNote, async ({ site, caller, refuse }, { memberId, text }) => {
   if (!isStaff(caller)) throw permissionDenied('only staff writes notes')

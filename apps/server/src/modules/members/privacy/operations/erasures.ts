@@ -4,7 +4,9 @@ import type { Job } from '../../../../kernel/site/jobs.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { findExistingMembers } from '../../members/ports/reading.ts'
 import { trashMember } from '../../members/ports/accounts.ts'
-import { beginErasure } from '../begin-erasure.ts'
+import { customer } from '../../customers/index.ts'
+import { beginErasure, startErasure } from '../begin-erasure.ts'
+import { findPersons } from '../persons.ts'
 import type { ErasureJob } from '../erase.ts'
 import { presentErasure } from '../present.ts'
 import * as store from '../store/privacy.ts'
@@ -20,6 +22,16 @@ export const eraseMember = ({ erase }: { erase: Job<ErasureJob> }) =>
       (await store.findOpenErasure(site, memberId))
     if (!erasure) throw refuse('MEMBER_NOT_FOUND', 'there is no such member', { memberId })
     return { memberErasure: presentErasure(erasure) }
+  })
+
+export const eraseCustomer = ({ erase }: { erase: Job<ErasureJob> }) =>
+  implement(contract.eraseCustomer, async ({ site, caller, refuse }, { customerId }) => {
+    const { isMember } = await customer.lock(site, customerId)
+    if (isMember) throw refuse('CUSTOMER_IS_MEMBER', 'a member is erased by the member’s id', { id: customerId })
+    const erasures: store.ErasureRow[] = []
+    for (const person of (await findPersons(site, customerId)) ?? [])
+      erasures.push(await startErasure(site, erase, person, { cause: 'STAFF', ...startedBy(caller) }))
+    return { memberErasures: erasures.map(presentErasure) }
   })
 
 export const listMemberErasures = implementRead(contract.listMemberErasures, async ({ site }) => ({

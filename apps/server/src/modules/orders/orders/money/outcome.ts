@@ -74,7 +74,10 @@ export async function recordPaymentOutcome(
   const isUndone = await giveBackFailedCharge(site, saved)
   const current = isUndone ? await loadPayments(site, before.id) : payments.map((each) => (each.id === paymentId ? saved : each))
   const history = historyOf(site.now, payment, outcome, doc)
-  const settled = await settleOrder(site, before, withActivities(before.order, ...history), current, writes.updateOrder)
+  const settled = await settleOrder(site, before, withActivities(before.order, ...history), {
+    payments: current,
+    update: writes.updateOrder,
+  })
   const came = outcome.status === 'APPROVED' || outcome.status === 'AUTHORIZED'
   const after =
     came && settled.order.status === 'INITIALIZED' && settled.isOutdated ? await cancelOutdated(site, settled) : settled

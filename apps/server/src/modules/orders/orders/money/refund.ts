@@ -227,7 +227,7 @@ export async function settleRefund(site: SiteTx, refundId: string, paymentId: st
   if (isDecided && !isMade) await restoreCardsOfRefund(site, before, refundId)
   const order = isMade ? await fulfilledByRefund(site, before.id, await restockFor(site, before, refund)) : before.order
   const refundedOverpayment = before.refundedOverpayment + overpayment
-  const after = await settleOrder(site, { ...before, refundedOverpayment }, withActivities(order, history))
+  const after = await settleOrder(site, before, withActivities(order, history), { sums: { refundedOverpayment } })
   await recordTransactions(site, after, { paymentIds: [payment.id], refundIds: [refundId] })
   if (isMade) await recordRefundCompleted(site, after, { refundId, sideEffects: refund.side_effects })
 }

@@ -6,6 +6,7 @@ import type { FieldColumn, Fields } from '../../../../kernel/lists/query/field-m
 import { list } from '../../../../kernel/lists/query/list.ts'
 import type { PageMetadata, WireQuery } from '../../../../kernel/lists/query/page.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
+import { identitiesOf } from '../../../members/customers/index.ts'
 import { listRow } from '../list-row.ts'
 import { loadOrders } from './orders.ts'
 import { orderFields, orderWords, placedUnlessAsked } from './search.ts'
@@ -22,6 +23,7 @@ function rowFields({ siteId, settings: { currency } }: SiteRead): Fields {
   const isTest = { path: 'isTest', type: 'boolean', notNull: true, sortable: false } as const
   const byGiftCard = { path: 'byGiftCard', type: 'boolean', notNull: true, sortable: false } as const
   const discounts = { path: 'appliedDiscounts.id', type: 'text', notNull: false, sortable: false } as const
+  const customers = { path: 'customerId', type: 'uuid', notNull: false, sortable: false } as const
   const tags = { path: 'tags.privateTags.tagIds', type: 'text', notNull: false, sortable: false } as const
   const replaced = (path: string, change: Partial<FieldColumn>) =>
     [path, { ...getOrThrow(orderFields, path), ...change }] as const
@@ -41,6 +43,16 @@ function rowFields({ siteId, settings: { currency } }: SiteRead): Fields {
         listPath: '$[*]',
         expression: sql.ref('tag_ids'),
         some: (ids) => sql`tag_ids ?| ${ids.map(String)}::text[]`,
+      },
+    ],
+    [
+      customers.path,
+      {
+        ...customers,
+        operators: ['$hasSome'],
+        listPath: '$[*]',
+        expression: sql.ref('id'),
+        some: (ids) => sql`buyer_key in ${identitiesOf({ siteId }, ids.map(String).filter(isId))}`,
       },
     ],
     [

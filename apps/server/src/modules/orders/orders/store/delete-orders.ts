@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import type { StoredOrder } from '../stored-order.ts'
+import { forgetSales } from '../buyers.ts'
 import { type OrderRow, selected, readRow } from './order-row.ts'
 
 /** Deletes the demo shop's orders. Returns how many there were. */
@@ -14,12 +15,17 @@ export async function deleteImported(site: SiteTx, ids: readonly string[]): Prom
 }
 
 /** Also deletes the sales rows of the orders. */
-async function deletion({ db, siteId }: SiteTx, ids: readonly string[], which: RawBuilder<boolean>): Promise<OrderRow[]> {
+async function deletion(site: SiteTx, ids: readonly string[], which: RawBuilder<boolean>): Promise<OrderRow[]> {
+  const { db, siteId } = site
   const { rows } = await sql<OrderRow>`with gone as (
     delete from sales_order where site_id = ${siteId} and id = any(${ids}::uuid[]) and ${which} returning ${selected}
   ), unsold as (
     delete from order_sale where site_id = ${siteId} and order_id in (select id from gone)
   )
   select * from gone`.execute(db)
+  await forgetSales(
+    site,
+    rows.map(({ doc }) => ({ order: doc })),
+  )
   return rows
 }

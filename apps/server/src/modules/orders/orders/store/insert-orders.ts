@@ -6,6 +6,7 @@ import { brokenConstraint, jsonb } from '../../../../kernel/database/database.ts
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import type { LateText } from '../../../../kernel/site/events.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
+import { keyOf, noteBuyer } from '../buyers.ts'
 import { listRow } from '../list-row.ts'
 import { searchText, type StoredOrder } from '../stored-order.ts'
 import { type OrderRow, selected, readRow, documentOf, isId } from './order-row.ts'
@@ -40,6 +41,7 @@ export async function insertOrder(site: SiteTx, order: NewOrder): Promise<Stored
       insert.execute(site.db),
       ...others.map((each) => each.execute(site.db)),
     ])
+    noteBuyer(site, { after: order })
     return readRow(single(rows))
   } catch (error) {
     throw alreadyOrdered(error) ?? error
@@ -57,6 +59,7 @@ export function insertOrderAtCommit(site: SiteTx, input: NewOrder, onWritten?: (
   if (take) site.atCommit(take)
   site.atCommit(insert, { translateError: alreadyOrdered, onRows: (rows) => onWritten?.(readRow(single(rows))) })
   for (const statement of others) site.atCommit(statement)
+  noteBuyer(site, { after: input })
   const placeholder = numberToCome(id)
   const dates = { createdDate: now.toISOString(), updatedDate: now.toISOString(), purchasedDate: now.toISOString() }
   const placed: StoredOrder = {
@@ -103,12 +106,13 @@ function insertion(
       : sql`(select ${number}::bigint as last_number) as counter`
   const insert = sql<OrderRow>`
     insert into sales_order (site_id, id, revision, created_date, updated_date, number, checkout_id, cart_id, purchased_date,
-      total_minor, deferred_minor, paid_minor, refunded_minor, to_ship, search_text, list_row, doc,
+      total_minor, deferred_minor, paid_minor, refunded_minor, to_ship, search_text, list_row, buyer_key, doc,
       explanation)
     select ${siteId}::uuid, ${id}::uuid, 1, ${created}::timestamptz, ${now}::timestamptz, counter.last_number, ${checkoutId ?? null}::uuid,
       ${cartId ?? null}::uuid, ${purchasedDate}::timestamptz, ${total}::bigint, ${deferred}::bigint, ${paid}::bigint,
       ${refunded}::bigint, ${hasUnitsToShip(order)}::boolean, counter.last_number || ' ' || ${text}::text,
-      replace(${row}::text, ${numberToCome(id)}::text, counter.last_number::text), ${jsonb(documentOf(order))},
+      replace(${row}::text, ${numberToCome(id)}::text, counter.last_number::text), ${keyOf(order) ?? null}::text,
+      ${jsonb(documentOf(order))},
       ${explanation ? jsonb(explanation) : null}::jsonb
     from ${counter} returning ${returned}`
   const sales = salesInsertion(siteId, { id, sold, purchasedDate })

@@ -8,6 +8,7 @@ import { jsonb } from '../../../../kernel/database/database.ts'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { isStaff } from '../../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
+import { buyerKey } from '../../../members/customers/index.ts'
 import { listRow } from '../list-row.ts'
 import { searchText, type StoredOrder } from '../stored-order.ts'
 import { ownOrders } from './own-orders.ts'
@@ -200,7 +201,7 @@ function assignments(
   order: PricedOrder,
   { total, deferred, paid, refunded, refundedOverpayment }: OrderSums,
 ): RawBuilder<unknown> {
-  return sql`doc = ${jsonb(documentOf(order))}, search_text = ${searchText({ number, ...order })}, list_row = ${JSON.stringify(listRow({ id, number, ...order, purchasedDate: order.purchasedDate ?? purchasedDate }))},
+  return sql`doc = ${jsonb(documentOf(order))}, buyer_key = ${buyerKey(order.buyerInfo) ?? null}, search_text = ${searchText({ number, ...order })}, list_row = ${JSON.stringify(listRow({ id, number, ...order, purchasedDate: order.purchasedDate ?? purchasedDate }))},
       to_ship = ${hasUnitsToShip(order)}, total_minor = ${total}, deferred_minor = ${deferred}, paid_minor = ${paid}, refunded_minor = ${refunded}, refunded_overpayment_minor = ${refundedOverpayment}, revision = revision + 1, updated_date = ${now}`
 }
 

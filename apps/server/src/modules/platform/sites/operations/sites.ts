@@ -17,6 +17,7 @@ export interface SiteOperationsOptions {
   /** True if a buyer could pay in a mode; a shop cannot be opened otherwise. */
   takesPayments(site: SiteRead, mode: 'TEST' | 'LIVE'): Promise<boolean>
   endTest(site: SiteTx): Promise<void>
+  onModeChange(site: SiteTx): void
 }
 
 export const createSite = implement(contract.createSite, async ({ site, refuse }, { site: given }) => {
@@ -28,7 +29,7 @@ export const createSite = implement(contract.createSite, async ({ site, refuse }
   return { site: presentSite(settings), credentials }
 })
 
-export const updateSite = ({ forget, hasAmounts, takesPayments, endTest }: SiteOperationsOptions) =>
+export const updateSite = ({ forget, hasAmounts, takesPayments, endTest, onModeChange }: SiteOperationsOptions) =>
   implement(contract.updateSite, async ({ site, refuse }, { site: change }) => {
     const { name, currency, language, country, timeZone, weightUnit, announcement, lowStock, maintenance, hero } = change
     const { languages, published, mode, showStock } = change
@@ -65,6 +66,7 @@ export const updateSite = ({ forget, hasAmounts, takesPayments, endTest }: SiteO
       clock_offset: goesLive ? 0n : BigInt(site.settings.clockOffset),
     })
     if (goesLive) await endTest(site)
+    if (mode && mode !== site.settings.mode) onModeChange(site)
     return { site: await changed({ forget }, site) }
   })
 

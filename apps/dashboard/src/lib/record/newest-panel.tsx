@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { Loaded } from '../../../../lib/record/loaded.tsx'
-import { Panel } from '../../../../ui/page/panel.tsx'
-import { RowList } from '../../../../ui/rows/row-list.tsx'
+import { Loaded } from './loaded.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { RowList } from '../../ui/rows/row-list.tsx'
 
 interface NewestPanelProps<Item> {
   title: string

@@ -4,8 +4,8 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { hasUnitsToShip } from '@stoa/order-rules'
 import { useQuery } from '@tanstack/react-query'
-import { shopQuery } from '../../lib/site/shop.ts'
-import { Status, type Tone } from '../../ui/feedback/status.tsx'
+import { shopQuery } from '../../../lib/site/shop.ts'
+import { Status, type Tone } from '../../../ui/feedback/status.tsx'
 
 type StateLabels = Readonly<Record<string, readonly [label: MessageDescriptor, tone: Tone]>>
 

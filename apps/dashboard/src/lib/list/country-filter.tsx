@@ -1,8 +1,8 @@
-import { countries } from '../../../lib/format/countries.ts'
-import { EntityPicker, PickedNames } from '../../../lib/pickers/entity-picker.tsx'
-import { countryKind } from '../../../lib/pickers/countries.ts'
-import type { EditorProps } from '../../../ui/list/column.ts'
-import classes from './editor.module.css'
+import { countries } from '../format/countries.ts'
+import { EntityPicker, PickedNames } from '../pickers/entity-picker.tsx'
+import { countryKind } from '../pickers/countries.ts'
+import type { EditorProps } from '../../ui/list/column.ts'
+import classes from './picker-filter.module.css'
 
 export function CountryEditor({ title, chosen, onChoose }: EditorProps) {
   return (

@@ -1,0 +1,213 @@
+import { zip } from '../../../kernel/basics/zip.ts'
+import { job, type Job } from '../../../kernel/site/jobs.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
+import { asStaff } from '../../../kernel/site/audience.ts'
+import {
+  addIdentity,
+  customer,
+  emailKey,
+  loadIdentities,
+  memberKey,
+  removeCustomer,
+  saveCustomer,
+  type StoredCustomer,
+} from '../../members/customers/index.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import {
+  findConsent,
+  emailDetails,
+  inE164,
+  removeConsent,
+  subscribe,
+  type Details,
+} from '../../members/marketing-consent/index.ts'
+import { insertNote, loadNotes, maxNotes, removeNote } from '../../members/member-notes/index.ts'
+import { addMember, findByLoginEmail, trashMember } from '../../members/members/ports/accounts.ts'
+import { findMember } from '../../members/members/ports/reading.ts'
+import { afterImport, planLines, type PlannedLine, type ReadCustomer } from './lines.ts'
+import {
+  addCounts,
+  addKept,
+  deleteChange,
+  forgetKeys,
+  insertChange,
+  loadChanges,
+  loadOpenLines,
+  loadSeenKeys,
+  lockImport,
+  updateOutcomes,
+  type ChangeRow,
+  type ImportRow,
+} from './store/imports.ts'
+
+/** Lines of one transaction. */
+const batchSize = 100
+
+/** Imports the lines of a file batch by batch. A crash loses the batch that was under way, which is done again. */
+export const runImport: Job<{ importId: string }> = job(
+  'customer-imports.run-import',
+  async (site, payload, isSliceOver) => {
+    do {
+      if (!(await site.transaction((tx) => importBatch(tx, payload.importId)))) return
+    } while (!isSliceOver())
+    return { more: payload }
+  },
+  { queue: 'tasks' },
+)
+
+/** Takes back what an import did, customer by customer. */
+export const undoImport: Job<{ importId: string }> = job(
+  'customer-imports.undo-import',
+  async (site, payload, isSliceOver) => {
+    do {
+      if (!(await site.transaction((tx) => undoBatch(tx, payload.importId)))) return
+    } while (!isSliceOver())
+    return { more: payload }
+  },
+  { queue: 'tasks' },
+)
+
+/** Returns whether lines are left. */
+async function importBatch(site: SiteTx, importId: string): Promise<boolean> {
+  const found = await lockImport(site, importId)
+  if (found?.state !== 'RUNNING') return false
+  const rows = await loadOpenLines(site, importId, batchSize)
+  const lines = rows.map(({ doc }) => doc)
+  const planned = await planLines(site, found.format, lines, (keys) => loadSeenKeys(site, importId, keys))
+  for (const line of planned) await importLine(site, found, line)
+  const counts = { NEW: 0, CHANGED: 0, UNCHANGED: 0, refused: 0 }
+  for (const { outcome } of planned) counts[outcome in counts ? (outcome as 'NEW') : 'refused']++
+  const outcomes = [...zip(rows, planned)].map(([{ number }, { outcome, field, read }]) => ({
+    number,
+    outcome,
+    field,
+    key: read?.key,
+  }))
+  if (rows.length > 0) await updateOutcomes(site, importId, outcomes)
+  const isDone = rows.length < batchSize
+  if (isDone) await forgetKeys(site, importId)
+  const { NEW: added, CHANGED: changed, UNCHANGED: unchanged, refused } = counts
+  await addCounts(site, importId, { lines: rows.length, added, changed, unchanged, refused }, isDone ? 'DONE' : 'RUNNING')
+  return !isDone
+}
+
+async function importLine(site: SiteTx, found: ImportRow, { read, known, outcome }: PlannedLine): Promise<void> {
+  if (!read) return
+  const written = known ? (outcome === 'CHANGED' ? await change(site, known, read) : known) : await add(site, found, read)
+  const noteId = await addNote(site, written.id, read.note, found.started_by)
+  const consentIds = await addConsents(site, found, read)
+  if (outcome === 'UNCHANGED' && !noteId && consentIds.length === 0) return
+  await insertChange(site, found.id, {
+    customer_id: written.id,
+    revision: written.revision,
+    before: known ?? null,
+    note_id: noteId,
+    consent_ids: consentIds,
+    with_account: !known && written.isMember,
+  })
+}
+
+async function change(site: SiteTx, known: StoredCustomer, read: ReadCustomer): Promise<StoredCustomer> {
+  const before = await customer.lock(site, known.id)
+  return saveCustomer(site, before, afterImport(before, read))
+}
+
+async function add(site: SiteTx, { format }: ImportRow, read: ReadCustomer): Promise<StoredCustomer> {
+  const { email, fields, address, tags, imported } = read
+  const memberId = format.createAccounts ? await addAccount(site, read) : undefined
+  const id = memberId ?? newId()
+  const added = await customer.createWith(
+    site,
+    {
+      ...fields,
+      ...(email && { email }),
+      ...(address && { addresses: [address] }),
+      ...(tags.length > 0 && { tags }),
+      ...(imported && { imported }),
+      source: 'IMPORT',
+      isMember: memberId !== undefined,
+      emailVerified: false,
+    },
+    id,
+  )
+  if (memberId) await addIdentity(site, memberKey(memberId), id, { verified: true })
+  if (email) await addIdentity(site, emailKey(email), id)
+  return added
+}
+
+/** An account with which somebody signs in once they have chosen a password. Undefined where the address has one already. */
+async function addAccount(site: SiteTx, { email, fields }: ReadCustomer): Promise<string | undefined> {
+  if (!email || (await findByLoginEmail(site, email))) return undefined
+  const { firstName, lastName, company, phone } = fields
+  const contact = {
+    ...(firstName && { firstName }),
+    ...(lastName && { lastName }),
+    ...(company && { company: company.slice(0, 100) }),
+    ...(phone && { phones: [phone] }),
+  }
+  return (await addMember(site, { loginEmail: email, contact })).id
+}
+
+/** Returns the id of a note that is not there yet. */
+async function addNote(site: SiteTx, id: string, text: string | undefined, author: string): Promise<string | undefined> {
+  if (!text) return undefined
+  const notes = await loadNotes(site, id)
+  if (notes.length >= maxNotes || notes.some((note) => note.text === text)) return undefined
+  return (await insertNote(site, { memberId: id, text, author })).id
+}
+
+/** Records what the other shop says they agreed to. Who has withdrawn it here stays without. Returns the ids of new consents. */
+async function addConsents(site: SiteTx, found: ImportRow, { consents, email, fields }: ReadCustomer): Promise<string[]> {
+  const ids: string[] = []
+  for (const { type, date } of consents) {
+    const phone = fields.phone && inE164(fields.phone)
+    const details: Details | undefined =
+      type === 'EMAIL' ? (email ? emailDetails(email) : undefined) : phone ? { type: 'PHONE', phone } : undefined
+    if (!details || (await findConsent(site, details))) continue
+    const { source = 'CSV' } = found.format
+    const text = `${source}, ${found.file_name}${date ? '' : ' (the file does not say when)'}`
+    const how = { source: 'OTHER', optInLevel: 'UNKNOWN_OPT_IN_LEVEL' } as const
+    await subscribe(site, details, { isOwn: false, how, date: date ?? site.now, text })
+    const made = await findConsent(site, details)
+    if (made) ids.push(made.id)
+  }
+  return ids
+}
+
+/** Returns whether something is left. */
+async function undoBatch(site: SiteTx, importId: string): Promise<boolean> {
+  const found = await lockImport(site, importId)
+  if (found?.state !== 'UNDOING') return false
+  const rows = await loadChanges(site, importId, batchSize)
+  let kept = 0
+  for (const row of rows) {
+    if (!(await undoChange(site, row))) kept++
+    await deleteChange(site, importId, row.customer_id)
+  }
+  const isDone = rows.length < batchSize
+  await addKept(site, importId, kept, isDone ? 'UNDONE' : 'UNDOING')
+  return !isDone
+}
+
+/** Returns false for a customer who stays: changed, ordered or signed in since, or gone. */
+async function undoChange(site: SiteTx, row: ChangeRow): Promise<boolean> {
+  const now = await customer.find(site, row.customer_id)
+  if (!now || now.revision !== String(row.revision)) return false
+  if (!row.before && !(await isUnused(site, now, row))) return false
+  if (row.note_id) await removeNote(site, row.note_id)
+  for (const id of row.consent_ids) await removeConsent(site, id)
+  if (row.before) {
+    if (row.before.revision !== now.revision) await saveCustomer(site, await customer.lock(site, now.id), { ...row.before })
+  } else {
+    if (row.with_account) await trashMember(site, now.id)
+    await removeCustomer(site, now.id)
+  }
+  return true
+}
+
+async function isUnused(site: SiteTx, { id }: StoredCustomer, { with_account }: ChangeRow): Promise<boolean> {
+  if ((await loadIdentities(site, [id])).some(({ placed_count }) => placed_count > 0)) return false
+  const notes = await loadNotes(site, id)
+  if (notes.length > 1) return false
+  return !with_account || !(await findMember(asStaff(site), id))?.lastLoginDate
+}
