@@ -48,7 +48,7 @@ export default [
   route('pay/:token/receipt', 'features/checkout/payment-request/receipt-file.ts'),
   route('hand-over', 'features/checkout/dead-link-page.tsx'),
   route('orders', 'features/order/lookup-page.tsx'),
-  route('orders/offers/:token', 'features/order/offer-page.tsx'),
+  route('orders/offers/:token', 'features/checkout/offer/offer-page.tsx'),
   route('orders/:orderId/invoices/:invoiceId', 'features/order/invoice-file.ts'),
   route('orders/:orderId/invoices/:invoiceId/xml', 'features/order/electronic-invoice-file.ts'),
   route('orders/:orderId/thank-you', 'features/order/thank-you-page.tsx'),
