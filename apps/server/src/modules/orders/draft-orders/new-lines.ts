@@ -86,6 +86,8 @@ function customLine(item: wire.CustomLineItem, newId: string, path: string, curr
   const amount = price?.amount ?? perUnit(lineItemPrice?.amount, quantity, path, currency)
   if (amount === undefined) throw requiredField(`${path}.price`)
   if (!productName?.original) throw requiredField(`${path}.productName`)
+  // Nothing would issue it.
+  if (itemType?.preset === 'GIFT_CARD') throw giftCardRefused(catalogReference?.catalogItemId)
   checkLocations(locations, quantity, path)
   const before = fullPrice?.amount ?? priceBeforeDiscounts?.amount
   return {
@@ -131,10 +133,7 @@ function referenceOf(
 ): NonNullable<BasketLine['reference']> {
   if (!catalogItemId) throw requiredField(`${path}.catalogReference.catalogItemId`)
   if (!appId) throw requiredField(`${path}.catalogReference.appId`)
-  if (appId.toLowerCase() === giftCardAppId)
-    throw refusal('GIFT_CARD_ITEM_UNSUPPORTED', 'a gift card is sold by the shop or issued in the list of gift cards', {
-      catalogItemId,
-    })
+  if (appId.toLowerCase() === giftCardAppId) throw giftCardRefused(catalogItemId)
   const chosen = options as Record<string, unknown> | null | undefined
   if (chosen?.['subscriptionOptionId'])
     throw refusal('SUBSCRIPTION_ITEM_UNSUPPORTED', 'nothing is sold as a subscription', { catalogItemId })
@@ -197,4 +196,10 @@ function checkItem({ line, availability: { status, quantityAvailable }, choice, 
     throw refusal('CATALOG_ITEM_NOT_AVAILABLE', 'there is not enough of the item in stock', { ...data, quantityAvailable })
   if (paymentOption === 'MEMBERSHIP' || paymentOption === 'MEMBERSHIP_OFFLINE')
     throw refusal('CATALOG_ITEM_PAYMENT_OPTION_UNSUPPORTED', 'the item is paid by a membership only', data)
+}
+
+function giftCardRefused(catalogItemId: string | undefined) {
+  return refusal('GIFT_CARD_ITEM_UNSUPPORTED', 'a gift card is sold by the shop or issued in the list of gift cards', {
+    ...(catalogItemId && { catalogItemId }),
+  })
 }

@@ -10,7 +10,7 @@ import { writeDraft } from './change.ts'
 import { createOrderOfDraft } from './create-order.ts'
 import { priceDraft, type PricedDraft } from './price.ts'
 import { draftProblems } from './problems.ts'
-import { findSharedDraft, lockDraft, saveDraft, type Draft } from './store/drafts.ts'
+import { findSharedDraft, lockDraft, lockSharedDraft, saveDraft, type Draft } from './store/drafts.ts'
 
 const maxDays = 366
 const day = 24 * 3_600_000
@@ -43,7 +43,7 @@ export async function stopSharing(site: SiteTx, id: string): Promise<void> {
 
 /** What the buyer sees. Throws SHARED_DRAFT_ORDER_NOT_FOUND. `site` is the site as staff reads it. */
 export async function readShared(site: SiteRead, token: string): Promise<SharedDraftOrder> {
-  const { draft, expires } = await sharedDraft(site, token)
+  const { draft, expires } = requireShared(await findSharedDraft(site, hashSecret(token)))
   const priced = await priceDraft(site, draft)
   const isExpired = expires <= site.now
   const { orderId, status } = draft
@@ -56,8 +56,7 @@ export async function readShared(site: SiteRead, token: string): Promise<SharedD
   }
 }
 
-async function sharedDraft(site: SiteRead, token: string): Promise<{ draft: Draft; expires: Date }> {
-  const draft = await findSharedDraft(site, hashSecret(token))
+function requireShared(draft: Draft | undefined): { draft: Draft; expires: Date } {
   if (!draft?.shareExpires) throw notFound('sharedDraftOrder', {})
   return { draft, expires: draft.shareExpires }
 }
@@ -83,17 +82,15 @@ export async function acceptShared(
   site: SiteTx,
   { caller, token, seenTotal, email }: Acceptance,
 ): Promise<{ orderId: string; email: string }> {
-  const { draft, expires } = await sharedDraft(site, token)
-  const accepted = (of: Draft) => of.content.buyer?.email ?? email ?? ''
+  const { draft, expires } = requireShared(await lockSharedDraft(site, hashSecret(token)))
   if (expires <= site.now) throw notFound('sharedDraftOrder', {})
-  if (draft.status === 'COMMITTED' && draft.orderId) return { orderId: draft.orderId, email: accepted(draft) }
-  const locked = await lockDraft(site, draft.id)
-  const { buyer } = locked.content
+  const { buyer } = draft.content
+  if (draft.status === 'COMMITTED' && draft.orderId) return { orderId: draft.orderId, email: buyer?.email ?? email ?? '' }
   const address = buyer?.email ?? email
   if (!address) throw requiredField('email')
   const own =
     caller.kind === 'MEMBER' ? { memberId: caller.memberId } : caller.kind === 'VISITOR' ? { visitorId: caller.visitorId } : {}
-  await saveDraft(site, { ...locked, content: { ...locked.content, buyer: { ...own, ...buyer, email: address } } })
+  await saveDraft(site, { ...draft, content: { ...draft.content, buyer: { ...own, ...buyer, email: address } } })
   const { orderId } = await createOrderOfDraft(site, draft.id, {
     createdBy: caller,
     check: ({ after }) => checkSeen(after, seenTotal),

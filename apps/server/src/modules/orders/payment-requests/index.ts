@@ -15,6 +15,7 @@ import { settlePaidRequests } from './settle.ts'
 export { findRequest as findPaymentRequest, present as presentPaymentRequest } from './entity.ts'
 export { paymentLinks, type PaymentLinks } from './links.ts'
 export { paymentRequestMail } from './mail.ts'
+export { openFirstRequest } from './open.ts'
 
 /** Payment requests: links by which buyers pay a part of what their orders owe. */
 export function paymentRequestsModule({ secrets, limits }: { secrets: Secrets; limits: Pick<RateLimits, 'order'> }) {

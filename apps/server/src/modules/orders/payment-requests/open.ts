@@ -9,6 +9,7 @@ import { hasChargebacks, lockOrder, type StoredOrder } from '../orders/ports/rea
 import { paymentRequest, type StoredRequest } from './entity.ts'
 import { expireLater } from './expire.ts'
 import { mailRequest } from './mail.ts'
+import { findUnpaidId } from './store.ts'
 
 /** What a request asks for. Without an amount, all that the order owes. */
 export type NewRequest = Pick<
@@ -55,6 +56,20 @@ export async function openRequest(
   )
   if (!isOver) expireLater(site, request)
   return sendEmail && !isOver && order.buyerInfo?.email ? mailRequest(site, request) : request
+}
+
+/**
+ * The request for what is due when an order is placed: its deposit, or all of it. It is made once, however often it is asked for. Undefined
+ * where nothing is due, and where nobody can pay in the shop.
+ */
+export async function openFirstRequest(site: SiteTx, orderId: string): Promise<string | undefined> {
+  const stored = await lockOrder(site, orderId)
+  const due = collectableAmount(stored.order) - stored.deferred
+  if (!site.settings.published || due <= 0n || stored.order.status !== 'APPROVED') return undefined
+  const open = await findUnpaidId(site, orderId)
+  if (open) return open
+  const amount = { amount: formatAmount(due, stored.currency) }
+  return (await openRequest(site, { orderId, amount }, { sendEmail: false })).id
 }
 
 /** The amount in minor units; without one, the balance due. */

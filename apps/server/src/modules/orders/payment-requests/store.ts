@@ -19,6 +19,13 @@ export async function saveSettings({ db, siteId }: SiteTx, settings: StoredSetti
     on conflict (site_id) do update set doc = excluded.doc`.execute(db)
 }
 
+/** The newest request of an order that waits for its payment. */
+export async function findUnpaidId({ db, siteId }: SiteRead, orderId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from payment_request
+    where site_id = ${siteId} and order_id = ${orderId} and status = 'UNPAID' order by id desc limit 1`.execute(db)
+  return rows[0]?.id
+}
+
 /** Ids of requests that are not paid, in their order. */
 export async function loadUnpaidIds(
   { db, siteId }: SiteRead,

@@ -89,12 +89,12 @@ export const action = formAction(async ({ params: { token }, context }: Route.Ac
   const refuse = (problem: Translatable, field?: 'email') =>
     data({ problem: translated(i18n, problem), field, email }, { status: 422 })
   try {
-    const { orderToken = '' } = await api.call(acceptSharedDraftOrder, {
+    const { orderToken = '', paymentUrl } = await api.call(acceptSharedDraftOrder, {
       token,
       seenTotal: String(form.get(seenTotalField) ?? '0'),
       ...(email && { email }),
     })
-    return redirect(entryPaths.openOrder(orderToken))
+    return redirect(paymentUrl ?? entryPaths.openOrder(orderToken))
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
     if (error.violations.some(({ field }) => field === 'email'))

@@ -5,6 +5,7 @@ import { implement, implementAction, implementRead } from '../../../../kernel/op
 import { asStaff } from '../../../../kernel/site/audience.ts'
 import { isStaff } from '../../../../kernel/site/caller.ts'
 import type { OrderLinks } from '../../orders/ports/reading.ts'
+import { openFirstRequest, type PaymentLinks } from '../../payment-requests/index.ts'
 import { acceptShared, readShared, shareDraft, stopSharing } from '../share.ts'
 import { holdStock, releaseHeld } from '../stock-hold.ts'
 
@@ -32,8 +33,14 @@ export const readSharedDraftOrder = implementRead(contract.readSharedDraftOrder,
   sharedDraftOrder: await readShared(asStaff(site), token),
 }))
 
+interface AcceptanceOptions {
+  limits: Pick<RateLimits, 'sharedCheckout'>
+  links: OrderLinks
+  paymentLinks: PaymentLinks
+}
+
 /** Accepting is limited as checkouts of shared links are: each is an order. */
-export const acceptSharedDraftOrder = ({ limits, links }: { limits: Pick<RateLimits, 'sharedCheckout'>; links: OrderLinks }) =>
+export const acceptSharedDraftOrder = ({ limits, links, paymentLinks }: AcceptanceOptions) =>
   implementAction(
     contract.acceptSharedDraftOrder,
     async ({ site, caller, address, transaction }, { token, seenTotal, email }) => {
@@ -41,7 +48,12 @@ export const acceptSharedDraftOrder = ({ limits, links }: { limits: Pick<RateLim
       const accepted = await transaction((tx) =>
         acceptShared(asStaff(tx), { caller, token, seenTotal, email: email ?? undefined }),
       )
-      const { orderId } = accepted
-      return { orderId, orderToken: links.issue({ siteId: site.siteId, ...accepted }, site.now) }
+      // An acceptance that ends between the two is completed by the next call.
+      const requestId = await transaction((tx) => openFirstRequest(asStaff(tx), accepted.orderId))
+      return {
+        orderId: accepted.orderId,
+        orderToken: links.issue({ siteId: site.siteId, ...accepted }, site.now),
+        ...(requestId && { paymentUrl: paymentLinks.urlOf(site, requestId) }),
+      }
     },
   )

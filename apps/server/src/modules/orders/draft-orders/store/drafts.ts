@@ -60,6 +60,15 @@ export async function findSharedDraft({ db, siteId }: SiteRead, shareHash: strin
   return rows[0]
 }
 
+/** The same, locked so that simultaneous acceptances come one after another. */
+export async function lockSharedDraft({ db, siteId }: SiteTx, shareHash: string): Promise<Draft | undefined> {
+  const { rows } =
+    await sql<Draft>`select ${selected} from draft_order where site_id = ${siteId} and share_hash = ${shareHash} for update`.execute(
+      db,
+    )
+  return rows[0]
+}
+
 export type NewDraft = Pick<Draft, 'orderId' | 'isEdit' | 'knownEdits' | 'editor' | 'content'> & { id?: string }
 
 /** The row of a new draft; its calculated part is written by the entity in the same transaction. */
