@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreedDiscount, agreedPart, editedLine, type AgreedLine, type LineEdit } from './agreed.ts'
+import { agreedDiscount, agreedPart, editedLine, firstUnits, type AgreedLine, type FirstUnits, type LineEdit } from './agreed.ts'
 import { forAnyCart, sum } from './calculate-totals.properties-builders.ts'
 import { calculateTotals } from './calculate-totals.ts'
 import { unitShare } from './refund.ts'
@@ -45,8 +45,11 @@ test('units that are added get no part of an agreed discount, and units that are
     const more = new Map(bought(totals).map((line) => [line.id, { quantity: line.quantity + 3 }]))
     const again = calculateTotals(edited(totals, more))
     expect(again.summary.discount).toBe(totals.summary.discount)
+    const first = new Map(bought(totals).map((line) => [line.id, firstUnits(agreedLine(line), more.get(line.id) ?? {})]))
     const back = new Map([...more].map(([id, { quantity }]) => [id, { quantity: quantity - 3 }]))
-    expect(calculateTotals(edited(totals, back)).summary.total).toBe(totals.summary.total)
+    const undone = calculateTotals(edited(again, back, first))
+    expect(undone.lines.map(amounts)).toEqual(bought(totals).map(amounts))
+    expect(undone.summary.total).toBe(totals.summary.total)
   })
 })
 
@@ -64,9 +67,15 @@ const amounts = ({ id, lineTotal, discount, tax, totalAfterTax, totalBeforeTax }
 })
 
 /** An order as `calculateTotals` sees it after an edit. */
-function edited(totals: Totals, edits: ReadonlyMap<string, LineEdit>): TotalsInput {
+function edited(
+  totals: Totals,
+  edits: ReadonlyMap<string, LineEdit>,
+  first: ReadonlyMap<string, FirstUnits | undefined> = new Map(),
+): TotalsInput {
   const { currency, taxIncluded, shipping, fees } = totals
-  const lines = bought(totals).map((line) => editedLine(agreedLine(line), edits.get(line.id) ?? {}, taxIncluded))
+  const lines = bought(totals).map((line) =>
+    editedLine(agreedLine(line, first.get(line.id)), edits.get(line.id) ?? {}, taxIncluded),
+  )
   const discounts = totals.discounts.filter(({ kind }) => kind !== 'SHIPPING').map((discount) => agreedDiscount(discount, lines))
   const deliveryDiscounts: DiscountInput[] = (shipping?.discounts ?? []).map(({ discountId, amount }) => ({
     id: discountId,
@@ -93,9 +102,10 @@ function edited(totals: Totals, edits: ReadonlyMap<string, LineEdit>): TotalsInp
   }
 }
 
-function agreedLine(line: Line): AgreedLine {
+function agreedLine(line: Line, first?: FirstUnits): AgreedLine {
   return {
     ...line,
+    ...(first && { first }),
     taxes: taxesOf(line),
     discountShares: new Map(line.discounts.map(({ discountId, amount }) => [discountId, amount])),
   }

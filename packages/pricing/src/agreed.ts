@@ -19,6 +19,14 @@ export type AgreedLine = {
   readonly taxes: readonly AgreedTax[]
   /** What each discount took off the line, by the discount's id. */
   readonly discountShares: ReadonlyMap<string, bigint>
+  /** The units that were agreed before an edit added the others. Units are taken out in the opposite order. */
+  readonly first?: FirstUnits
+}
+
+/** The part of a line that is older than what edits have added to it. Minor units, for all of its units. */
+export type FirstUnits = Pick<AgreedLine, 'quantity' | 'lineTotal' | 'discountShares'> & {
+  /** The tax at each rate, in the sequence of the line's taxes. */
+  readonly taxes: readonly bigint[]
 }
 
 /** A rate of tax with the amount that was agreed at it. */
@@ -34,18 +42,17 @@ export type EditedLine = { readonly input: LineInput; readonly discountShares: R
  *
  * What was agreed for a unit stays with the unit: fewer units keep the part of price, tax and every discount that refunds count for
  * them (`unitShare`), so that taking a unit out of an order is worth what refunding it is. Units that are added have the line's price
- * and rates, and no part of a discount that was agreed without them. At another price the agreed discounts stay, and tax follows from
- * the rates.
+ * and rates, and no part of a discount that was agreed without them; they are the first to be taken out again, so that an edit and its
+ * opposite leave the earlier amounts. At another price the agreed discounts stay, and tax follows from the rates.
  */
 export function editedLine(line: AgreedLine, edit: LineEdit, taxIncluded: boolean): EditedLine {
   const { id, paymentOption, taxGroupId } = line
   const quantity = edit.quantity ?? line.quantity
-  const kept = Math.min(quantity, line.quantity)
   const isRepriced = edit.price !== undefined && edit.price !== line.price
   const price = edit.price ?? line.price
-  const ofKept = (amount: bigint) => (line.quantity === 0 ? 0n : unitShare(amount, line.quantity, 0, kept))
-  const lineTotal = isRepriced ? price * BigInt(quantity) : ofKept(line.lineTotal) + line.price * BigInt(quantity - kept)
-  const discountShares = new Map([...line.discountShares].map(([discountId, amount]) => [discountId, ofKept(amount)]))
+  const kept = firstOf(quantity < line.quantity && line.first ? line.first : asFirst(line), quantity)
+  const lineTotal = isRepriced ? price * BigInt(quantity) : kept.lineTotal + line.price * BigInt(quantity - kept.quantity)
+  const { discountShares } = kept
   const discounted = lineTotal - [...discountShares.values()].reduce((sum, amount) => sum + amount, 0n)
   return {
     input: {
@@ -58,21 +65,47 @@ export function editedLine(line: AgreedLine, edit: LineEdit, taxIncluded: boolea
       paymentOption,
       ...(taxGroupId !== undefined && { taxGroupId }),
       ...(line.deposit > 0n && { deposit: perUnit(line) }),
-      taxRates: isRepriced ? line.taxes.map(rateOf) : editedTaxes(line, quantity, discounted, taxIncluded),
+      taxRates: isRepriced ? line.taxes.map(rateOf) : editedTaxes(line, kept, { quantity, discounted, taxIncluded }),
     },
     discountShares,
   }
 }
 
 /** The taxes of what is kept, and the rates' tax on what is added; for any other amount than this the rates apply. */
-function editedTaxes(line: AgreedLine, quantity: number, discounted: bigint, taxIncluded: boolean): TaxRate[] {
-  const kept = Math.min(quantity, line.quantity)
-  const added = taxed(line.price * BigInt(quantity - kept), line.taxes.map(rateOf), taxIncluded).taxBreakdown
+function editedTaxes(
+  line: AgreedLine,
+  kept: FirstUnits,
+  { quantity, discounted, taxIncluded }: { quantity: number; discounted: bigint; taxIncluded: boolean },
+): TaxRate[] {
+  const added = taxed(line.price * BigInt(quantity - kept.quantity), line.taxes.map(rateOf), taxIncluded).taxBreakdown
   return line.taxes.map((tax, position) => ({
     ...tax,
-    amount: (line.quantity === 0 ? 0n : unitShare(tax.amount, line.quantity, 0, kept)) + (added[position]?.taxAmount ?? 0n),
+    amount: (kept.taxes[position] ?? 0n) + (added[position]?.taxAmount ?? 0n),
     amountFor: discounted,
   }))
+}
+
+/** What an order has to remember of a line after an edit: the units from before; undefined where there are no others. */
+export function firstUnits(line: AgreedLine, edit: LineEdit): FirstUnits | undefined {
+  const { quantity = line.quantity, price = line.price } = edit
+  const kept = firstOf(line.first ?? asFirst(line), quantity)
+  return kept.quantity === quantity || kept.quantity === 0 || price !== line.price ? undefined : kept
+}
+
+function asFirst({ quantity, lineTotal, discountShares, taxes }: AgreedLine): FirstUnits {
+  return { quantity, lineTotal, discountShares, taxes: taxes.map(({ amount }) => amount) }
+}
+
+/** The first of some units, at most `quantity`. */
+function firstOf(units: FirstUnits, quantity: number): FirstUnits {
+  if (quantity >= units.quantity) return units
+  const of = (amount: bigint) => unitShare(amount, units.quantity, 0, quantity)
+  return {
+    quantity,
+    lineTotal: of(units.lineTotal),
+    discountShares: new Map([...units.discountShares].map(([id, amount]) => [id, of(amount)])),
+    taxes: units.taxes.map(of),
+  }
 }
 
 function rateOf({ amount: _agreed, ...rate }: AgreedTax): TaxRate {

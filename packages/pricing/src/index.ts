@@ -2,9 +2,11 @@ export {
   agreedDiscount,
   agreedPart,
   editedLine,
+  firstUnits,
   type AgreedLine,
   type AgreedTax,
   type EditedLine,
+  type FirstUnits,
   type LineEdit,
 } from './agreed.ts'
 export { allocate, type Claim, type Share } from './allocate.ts'

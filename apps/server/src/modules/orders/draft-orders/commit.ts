@@ -54,6 +54,7 @@ export async function commitDraft(
       draftOrderId: id,
       after: priced.after,
       deferredChange: priced.deferredChange,
+      firstUnits: priced.firstUnits,
       delivery: draft.content.shipping ? priced.priced.delivery : undefined,
       settings: wireSettings(settings),
       stockLineIds: new Set((settings.updateInventory ?? []).map(({ lineItemId = '' }) => lineItemId)),

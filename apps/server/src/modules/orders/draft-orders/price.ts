@@ -11,7 +11,16 @@ import {
   type PricedBasket,
   type ResolvedLine,
 } from '../../pricing/basket/index.ts'
-import { agreedTerms, allKept, editedOrder, keptTerms, type AgreedTerms } from '../orders/ports/editing.ts'
+import {
+  agreedTerms,
+  allKept,
+  editedOrder,
+  firstUnitsAfter,
+  keptTerms,
+  loadFirstUnits,
+  type AgreedTerms,
+  type FirstUnitsByLine,
+} from '../orders/ports/editing.ts'
 import { findOrder, type PricedOrder, type StoredLine, type StoredOrder } from '../orders/ports/reading.ts'
 import { orderOfBasket } from '../orders/ports/placing.ts'
 import type { DraftContent } from './content.ts'
@@ -38,6 +47,8 @@ export interface PricedDraft {
   deposit: bigint | undefined
   /** Minor units: what the change adds to the part that is due later. */
   deferredChange: bigint
+  /** What the order has to remember if the draft is committed. */
+  firstUnits: FirstUnitsByLine
 }
 
 /** Prices a draft at this moment: the shop's prices and taxes for what it adds, what was agreed for the rest. */
@@ -45,7 +56,7 @@ export async function priceDraft(site: SiteRead, draft: Draft, known?: StoredOrd
   const { content, isEdit, orderId } = draft
   const before = isEdit && orderId ? (known ?? (await findOrder(site, orderId))) : undefined
   if (isEdit && !before) throw notFound('order', { id: orderId })
-  const agreed = before && agreedTerms(before.id, before.order)
+  const agreed = before && agreedTerms(before.id, before.order, await loadFirstUnits(site, before.id))
   const currency = before?.currency ?? site.settings.currency
   const { lines: resolved, lacking } = await draftLines(site, draft, before, agreed)
   const { terms, automatic } = draftTerms(draft.id, content, agreed, currency)
@@ -89,6 +100,7 @@ export async function priceDraft(site: SiteRead, draft: Draft, known?: StoredOrd
     lacking,
     deposit: depositOf(content, priced, currency),
     deferredChange: agreed ? priced.totals.payLater.total - agreedLater(agreed, currency) : 0n,
+    firstUnits: agreed ? firstUnitsAfter(agreed, lineEdits(agreed, content, currency), after) : new Map(),
     worthOf(discount) {
       const discounts = [...(priced.input.discounts ?? []).filter(({ id }) => id !== discount.id), discount]
       return calculateTotals({ ...priced.input, discounts }).discounts.at(-1)?.amount ?? 0n

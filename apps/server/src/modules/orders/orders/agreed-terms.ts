@@ -4,11 +4,13 @@ import {
   agreedPart,
   calculateTotals,
   editedLine,
+  firstUnits,
   type AgreedLine,
   type AgreedTax,
   type DiscountInput,
   type DiscountSource,
   type EditedLine,
+  type FirstUnits,
   type FeeInput,
   type LineEdit,
   type ShippingInput,
@@ -45,9 +47,9 @@ interface AgreedDelivery {
 
 /**
  * The terms of an order; undefined if its amounts are not the sums of its parts, which can be so only where another program wrote the
- * order: an edit would silently change what the buyer owes.
+ * order: an edit would silently change what the buyer owes. `first` is what earlier edits left of the lines that they added to.
  */
-export function agreedTerms(id: string, order: PricedOrder): AgreedTerms | undefined {
+export function agreedTerms(id: string, order: PricedOrder, first: FirstUnitsByLine = new Map()): AgreedTerms | undefined {
   const { currency } = order
   const terms: AgreedTerms = {
     taxIncluded: order.taxIncludedInPrices ?? false,
@@ -69,7 +71,10 @@ export function agreedTerms(id: string, order: PricedOrder): AgreedTerms | undef
       id: fee.id ?? '',
     })),
   }
-  const complete = { ...terms, lines: order.lineItems.map((line) => agreedLine(line, terms.discounts, currency)) }
+  const complete = {
+    ...terms,
+    lines: order.lineItems.map((line) => agreedLine(line, terms.discounts, first.get(line.id), currency)),
+  }
   return addsUp(order, complete) ? complete : undefined
 }
 
@@ -108,6 +113,31 @@ export function keptTerms(
   }
 }
 
+/** By the id of a line. */
+export type FirstUnitsByLine = ReadonlyMap<string, FirstUnits>
+
+/**
+ * What the order has to remember of the lines that an edit added units to. Where the edit gave such a line another discount too, its units
+ * are alike again.
+ */
+export function firstUnitsAfter(
+  { lines }: AgreedTerms,
+  edits: ReadonlyMap<string, LineEdit>,
+  { lineItems, appliedDiscounts = [], currency }: PricedOrder,
+): FirstUnitsByLine {
+  return new Map(
+    lines.flatMap((line): [string, FirstUnits][] => {
+      const first = firstUnits(line, edits.get(line.id) ?? {})
+      const after = lineItems.find(({ id }) => id === line.id)
+      if (!first || !after) return []
+      const kept = sum([...first.discountShares], ([id, amount]) =>
+        appliedDiscounts.some((each) => each.id === id) ? amount : 0n,
+      )
+      return kept === minorOf(after.totalDiscount, currency) ? [[line.id, first]] : []
+    }),
+  )
+}
+
 /** Everything as it was agreed. */
 export function allKept({ discounts, fees }: AgreedTerms): KeptParts {
   return {
@@ -136,7 +166,12 @@ function addsUp(order: PricedOrder, terms: AgreedTerms): boolean {
   )
 }
 
-function agreedLine(line: StoredLine, discounts: readonly AgreedOrderDiscount[], currency: string): AgreedLine {
+function agreedLine(
+  line: StoredLine,
+  discounts: readonly AgreedOrderDiscount[],
+  first: FirstUnits | undefined,
+  currency: string,
+): AgreedLine {
   const price = minorOf(line.price, currency)
   return {
     id: line.id,
@@ -149,7 +184,13 @@ function agreedLine(line: StoredLine, discounts: readonly AgreedOrderDiscount[],
     ...(line.taxInfo?.taxGroupId && { taxGroupId: line.taxInfo.taxGroupId }),
     taxes: taxesOf(line.taxInfo, currency),
     discountShares: new Map(discounts.map(({ id, wire }) => [id, shareOf(wire, line.id, currency)])),
+    ...(first && { first: withDiscounts(first, discounts) }),
   }
+}
+
+/** Discounts that were taken away since count no more. */
+function withDiscounts(first: FirstUnits, discounts: readonly { id: string }[]): FirstUnits {
+  return { ...first, discountShares: new Map(discounts.map(({ id }) => [id, first.discountShares.get(id) ?? 0n])) }
 }
 
 function shareOf({ lineItemDiscounts = [] }: AppliedDiscount, lineId: string, currency: string): bigint {

@@ -10,6 +10,7 @@ import { refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { releaseSlot, takeSlot, type DeliveryOffer } from '../../delivery/delivery/index.ts'
 import { activity, withActivities } from './activities.ts'
+import type { FirstUnitsByLine } from './agreed-terms.ts'
 import { minorOf } from './amounts.ts'
 import { changesOf, committedDiffs } from './edit-changes.ts'
 import { orderAction } from './events.ts'
@@ -26,6 +27,7 @@ export interface EditToCommit {
   after: PricedOrder
   /** Minor units: by how much the part that is due later changes. */
   deferredChange: bigint
+  firstUnits: FirstUnitsByLine
   /** The new delivery, where it is one of the shop's. */
   delivery?: DeliveryOffer | undefined
   settings: DraftOrderCommitSettings
@@ -81,7 +83,7 @@ export async function commitEdit(site: SiteTx, before: StoredOrder, edit: EditTo
   )
   await replaceSales(site, settled.order)
   const leavesStock = changedQuantities(order.lineItems, after.lineItems).some((lineId) => !stockLineIds.has(lineId))
-  await insertEdit(site, id, { draftOrderId, leavesStock, changes })
+  await insertEdit(site, id, { draftOrderId, leavesStock, firstUnits: edit.firstUnits, changes })
   site.record(orderAction('committed', settled, committed(site, settled, edit, committedDiffs(order, after))))
   return settled
 }

@@ -13,6 +13,8 @@ create table order_edit (
   created_date timestamptz not null,
   -- Some lines changed without a change of their stock, because whoever edited the order wanted it so.
   leaves_stock boolean not null,
+  -- By line: the units from before others were added, with their amounts in minor units.
+  first_units jsonb not null,
   -- What changed, as the order's history says it.
   changes jsonb not null,
   primary key (site_id, order_id, position)
