@@ -7,6 +7,7 @@ import { sendChargeback } from '../../support/shop/chargebacks.ts'
 import type { TestServer } from '../../support/servers/server.ts'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { aCoupon, aPaidOrder, anUnpaidOrder, customItem, item } from './draft-orders/draft-orders-builders.ts'
+import { aTaxedShop } from '../platform/plugin-builders.ts'
 import { aPayer, aRequest, cards } from '../payment-requests/requests-builders.ts'
 import { collector, orderNow, transactionsNow } from './orders-builders.ts'
 
@@ -49,9 +50,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.record({ kind: kind('dispute'), at, isWon: fc.boolean() }), weight: 1 },
 )
 
-export const history = fc.record({
+/** How the order begins. */
+export const beginning = {
   isPaid: fc.boolean(),
   hasCoupon: fc.boolean(),
+  tax: fc.constantFrom('NONE' as const, 'INCLUDED' as const, 'ADDED' as const),
+}
+
+export const history = fc.record({
+  ...beginning,
   steps: fc.array(step, { minLength: 3, maxLength: 12 }),
 })
 
@@ -63,11 +70,14 @@ export interface History {
   orderId: string
 }
 
-export async function begin(
-  server: TestServer,
-  { isPaid, hasCoupon }: { isPaid: boolean; hasCoupon: boolean },
-): Promise<History> {
-  const shop = await aShop(server)
+interface Beginning {
+  isPaid: boolean
+  hasCoupon: boolean
+  tax: 'NONE' | 'INCLUDED' | 'ADDED'
+}
+
+export async function begin(server: TestServer, { isPaid, hasCoupon, tax }: Beginning): Promise<History> {
+  const shop = await (tax === 'NONE' ? aShop(server) : aTaxedShop(server, tax === 'INCLUDED'))
   const products = [
     await aProduct(shop, { name: 'Print', price: '19.99', stock: 20 }),
     await aProduct(shop, { name: 'Frame', price: '7.35', stock: 20 }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedServer, type TestServer } from '../../support/servers/server.ts'
 import { isSoak } from '../../support/soak.ts'
 import { customItem } from './draft-orders/draft-orders-builders.ts'
-import { begin, edit, history, minor, take, type History } from './histories-set-up.ts'
+import { begin, beginning, edit, history, minor, take, type History } from './histories-set-up.ts'
 import { orderNow } from './orders-builders.ts'
 
 let server: TestServer
@@ -51,7 +51,7 @@ test('what an edit adds and a later one takes out again leaves the order as it w
   const units = fc.integer({ min: 0, max: 5 })
   await fc.assert(
     fc.asyncProperty(
-      fc.record({ isPaid: fc.boolean(), hasCoupon: fc.boolean() }),
+      fc.record(beginning),
       fc.record({ more: fc.tuple(units, units), extra: fc.integer({ min: 1, max: 9 }), fee: fc.integer({ min: 1, max: 999 }) }),
       async (start, { more, extra, fee }) => {
         const past = await begin(server, start)
