@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
 import { expectAccessibleLayout, openPage } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
+import { payWith } from '../../support/browser/buying.ts'
 import { placeDemoOrder } from '../../support/browser/demo-order.ts'
 
 const shop = browserShop()
@@ -30,8 +31,10 @@ test('an order by phone: three items, a customer and a delivery, with the keyboa
   await keyboard.press('Control+Enter')
   await customer.waitFor({ state: 'detached' })
   await page.getByText('10119 Berlin').waitFor()
-  const delivery = page.getByRole('textbox', { name: 'Delivery', exact: true })
+  const delivery = page.getByRole('combobox', { name: 'Delivery', exact: true })
   await delivery.focus()
+  await keyboard.press('ArrowDown')
+  await page.getByRole('option', { name: /€/ }).first().waitFor()
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
   await expect.poll(() => delivery.inputValue()).toMatch(/€/)
@@ -71,9 +74,46 @@ test('an item is added to a placed order and its price is changed; the page show
   await page.getByRole('button', { name: 'Change the order' }).click()
   await page.getByText(`Order ${number} changed`).waitFor()
   await page.getByText('The order was edited.').waitFor()
+  await page.getByText('Damaged box').waitFor()
+  await page.getByText(/^1 × .*Tea Towel.* added\.$/).waitFor()
   const { order } = await callAsOwner(shop, 'GET', `/ecom/v1/orders/${orders[0].id}`)
   expect(order.lineItems.map((line: any) => line.price.amount)).toContain('5.00')
   expect(faults).toEqual([])
+})
+
+test('a buyer opens the link of a draft, orders what it offers, and pays it', async ({ browser }) => {
+  const { calculatedDraftOrder } = await callAsOwner(shop, 'POST', '/ecom/v1/draft-orders', {
+    draftOrder: {
+      customLineItems: [
+        {
+          quantity: 1,
+          productName: { original: 'Table made to measure' },
+          price: { amount: '840.00' },
+          itemType: { preset: 'PHYSICAL' },
+        },
+      ],
+    },
+  })
+  const { id } = calculatedDraftOrder.draftOrder
+  const expirationDate = new Date(Date.now() + 7 * 86_400_000).toISOString()
+  const { url } = await callAsOwner(shop, 'POST', `/stoa/v1/draft-orders/${id}/share`, { expirationDate })
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(url)
+  await page.getByText('Table made to measure').waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByLabel('Your email address').fill('ada')
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.getByText('Enter an email address such as name@example.com.').waitFor()
+  faults.length = 0
+  await page.getByLabel('Your email address').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.getByRole('heading', { name: /^Payment for order \d+$/ }).waitFor()
+  await payWith(page, '4242424242424242')
+  await page.getByText('Thank you, your payment has arrived.').waitFor()
+  expect(faults).toEqual([])
+  await page.goto(url)
+  await page.getByRole('heading', { name: 'You accepted this offer' }).waitFor()
 })
 
 async function addByKeyboard(page: Page, name: string): Promise<void> {

@@ -45,11 +45,11 @@ export function Actions({ next, more }: { next: Action | undefined; more: readon
   )
 }
 
-export function ActionButton({ action }: { action: Action }) {
+export function ActionButton({ action, variant = 'filled' }: { action: Action; variant?: 'filled' | 'default' }) {
   const { start, dialog } = useActions()
   return (
     <>
-      <Button variant="filled" onClick={() => start(action)} loading={action.running ?? false}>
+      <Button variant={variant} onClick={() => start(action)} loading={action.running ?? false}>
         {action.label}
       </Button>
       {dialog}

@@ -91,7 +91,7 @@ export function SearchSelectField<Values extends FieldValues>(
     onChange(value)
     onPick?.()
   }
-  return <Select searchable allowDeselect={false} limit={60} {...rest} {...field} onChange={pick} />
+  return <Select searchable selectFirstOptionOnChange allowDeselect={false} limit={60} {...rest} {...field} onChange={pick} />
 }
 
 /** Chooses several of many values by typing. */

@@ -65,9 +65,9 @@ function Amounts({ draft, before }: Pick<OutcomePanelProps, 'draft' | 'before'>)
           .map(([name, of, sign = '']) => (
             <tr key={of} data-total={of === 'total' || undefined}>
               <th scope="row">{name}</th>
-              {earlier && <td>{sign + writeMoney(earlier[of]?.amount, currency)}</td>}
+              {earlier && <td>{signed(sign, earlier[of]?.amount, currency)}</td>}
               <td data-changed={(earlier && earlier[of]?.amount !== after[of]?.amount) || undefined}>
-                {sign + writeMoney(after[of]?.amount, currency)}
+                {signed(sign, after[of]?.amount, currency)}
               </td>
             </tr>
           ))}
@@ -75,6 +75,10 @@ function Amounts({ draft, before }: Pick<OutcomePanelProps, 'draft' | 'before'>)
       </tbody>
     </table>
   )
+}
+
+function signed(sign: string, amount: string | undefined, currency: string): string {
+  return (isZero(amount) ? '' : sign) + writeMoney(amount, currency)
 }
 
 /** Amounts that are zero on both sides are left out; the sums always stand there. */

@@ -29,6 +29,13 @@ export async function sumAmounts(
   return [...sums].map(([currency, minor]) => writeMoney(formatAmount(minor, currency), currency)).join(' + ')
 }
 
+/** Decimal: what was paid beyond the total of an order, and has not been given back. */
+export function amountOverpaid({ balanceSummary, currency: code }: Order): string {
+  const currency = code ?? 'XXX'
+  const balance = parseAmount(balanceSummary?.balance?.amount || '0', currency)
+  return formatAmount(balance < 0n ? -balance : 0n, currency)
+}
+
 /** Decimal: what can still be collected for an order, as the server counts it. */
 export function amountOwed({ balanceSummary: { balance, authorized } = {}, currency: code }: Order): string {
   const currency = code ?? 'XXX'

@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
 import { DownloadsPanel } from '../downloads/downloads-panel.tsx'
+import { DifferenceNotice } from './difference-notice.tsx'
 import { DeliveryPanel } from './shipping/delivery-panel.tsx'
 import { LinesPanel } from './lines/lines-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -67,6 +68,7 @@ export default function OrderPage() {
         {(file) => (
           <div className={classes.columns}>
             <div className={classes.column}>
+              <DifferenceNotice file={file} />
               <LinesPanel file={file} />
               <DownloadsPanel order={file.order} />
               <PaymentsPanel file={file} />

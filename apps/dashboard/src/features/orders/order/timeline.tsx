@@ -11,12 +11,14 @@ import { TextAreaField } from '../../../ui/fields/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { describeActivity } from './activity-sentences.ts'
+import { describeChange } from './change-sentences.ts'
 import { latestFirst } from '../list/latest-first.ts'
 import { orderFileQuery } from '../queries.ts'
 import classes from './timeline.module.css'
 
 /** The order's activities, latest first, and a form for comments. */
 export function Timeline({ order }: { order: Order }) {
+  const currency = order.currency ?? 'XXX'
   const activities = latestFirst(order.activities ?? [])
   return (
     <Panel title={t`Timeline`}>
@@ -28,8 +30,9 @@ export function Timeline({ order }: { order: Order }) {
               {activity.merchantComment ? (
                 <p className={classes.comment}>{activity.merchantComment.message}</p>
               ) : (
-                describeActivity(activity, order.currency ?? 'XXX')
+                describeActivity(activity, currency)
               )}
+              {activity.draftOrderChangesApplied && <Changes applied={activity.draftOrderChangesApplied} currency={currency} />}
             </div>
             <span className={classes.when}>
               {authorName(activity) && `${authorName(activity)} · `}
@@ -39,6 +42,21 @@ export function Timeline({ order }: { order: Order }) {
         ))}
       </ol>
     </Panel>
+  )
+}
+
+/** What an edit of the order changed, and why. */
+function Changes({ applied, currency }: { applied: NonNullable<Activity['draftOrderChangesApplied']>; currency: string }) {
+  const { changes = [], reason } = applied
+  return (
+    <>
+      {reason && <p className={classes.comment}>{reason}</p>}
+      <ul className={classes.changes}>
+        {changes.map((change, index) => (
+          <li key={index}>{describeChange(change, currency)}</li>
+        ))}
+      </ul>
+    </>
   )
 }
 

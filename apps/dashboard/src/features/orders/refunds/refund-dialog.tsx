@@ -20,6 +20,7 @@ import type { Failure } from '../../../ui/feedback/failure.tsx'
 import { DialogForm } from '../../../ui/form/side-form.tsx'
 import { orders } from '../list/list.ts'
 import { emailDefaults, EmailSwitch, type EmailValues } from '../mails/email-switch.tsx'
+import { amountOverpaid } from '../order/amounts.ts'
 import { describeMethod } from '../order/payments-panel.tsx'
 import { QuantityField } from '../order/lines/quantity-field.tsx'
 import { type FormOf, narrowForm, useValue, useValues } from '../../../ui/form/typed-form.ts'
@@ -96,12 +97,13 @@ function RefundForm({ file, refundability }: { file: OrderFile; refundability: G
     ...(delivery && deliveryLeft && { shipping: { amount: { amount: deliveryLeft } } }),
   })
   const composer: Composer = { orderId: id, currency, left, itemsOf }
+  const overpaid = amountOverpaid(order)
   const everything = useSearchParams()[0].has('everything')
   const initial: RefundValues = {
     quantities: Object.fromEntries(lines.map(({ line, left }) => [line.id!, everything ? left : 0])),
     delivery: everything && !isZero(deliveryLeft),
     fees: everything ? fees.map(({ fee }) => fee.id!) : [],
-    amount: '',
+    amount: order.status === 'APPROVED' && !isZero(overpaid) ? overpaid : '',
     reason: '',
     // A canceled order was restocked, or not, as staff decided then.
     restock: order.status !== 'CANCELED',

@@ -3,6 +3,7 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import { useId, useState } from 'react'
 import { isZero } from '@stoa/web/money'
 import { writeMoney } from '../../../lib/format/money.ts'
+import { amountOverpaid } from '../order/amounts.ts'
 import { totalBreakdown, totalRows, type TotalRow } from './breakdown.ts'
 import classes from './totals.module.css'
 
@@ -26,8 +27,16 @@ export function Totals({ order }: { order: Order }) {
           {!isZero(balance.refunded?.amount) && (
             <Row row={{ name: t`Refunded`, amount: balance.refunded?.amount, sign: '−', breakdown: [] }} currency={currency} />
           )}
-          {!isZero(balance.balance?.amount) && (
-            <Row kind="due" row={{ name: t`Balance due`, amount: balance.balance?.amount, breakdown: [] }} currency={currency} />
+          {!isZero(amountOverpaid(order)) ? (
+            <Row kind="due" row={{ name: t`To refund`, amount: amountOverpaid(order), breakdown: [] }} currency={currency} />
+          ) : (
+            !isZero(balance.balance?.amount) && (
+              <Row
+                kind="due"
+                row={{ name: t`Balance due`, amount: balance.balance?.amount, breakdown: [] }}
+                currency={currency}
+              />
+            )
           )}
         </>
       )}

@@ -3,7 +3,7 @@ import { CallError } from '@stoa/client'
 import { acceptSharedDraftOrder, readSharedDraftOrder } from '@stoa/contract/calls/stoa/draft-orders'
 import type { SharedDraftOrder } from '@stoa/contract/services/stoa/draft-orders'
 import { dateFormat } from '@stoa/web/date-format'
-import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { data, redirect, redirectDocument, type ShouldRevalidateFunction } from 'react-router'
 import { entryPaths } from '../../../entry-paths.ts'
 import { toPictureView } from '../../../lib/media/pictures.ts'
 import { isZero } from '@stoa/web/money'
@@ -94,7 +94,8 @@ export const action = formAction(async ({ params: { token }, context }: Route.Ac
       seenTotal: String(form.get(seenTotalField) ?? '0'),
       ...(email && { email }),
     })
-    return redirect(paymentUrl ?? entryPaths.openOrder(orderToken))
+    // A new document, whose security policy allows the provider's fields.
+    return paymentUrl ? redirectDocument(paymentUrl) : redirect(entryPaths.openOrder(orderToken))
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
     if (error.violations.some(({ field }) => field === 'email'))
