@@ -109,10 +109,17 @@ test('an order locks its stock, and writes everything else at once', async () =>
       'insert order_counter',
       'insert sales_order',
       'insert order_sale',
+      // The buyer's customer, and what it has bought.
+      'insert customer_identity',
+      'insert customer',
+      'select customer_identity',
+      'select customer',
+      'with',
       // Cancels the order if it is not paid in time.
       'insert job',
-      // The numbers of its events, and the events.
+      // The numbers of its events and of the new customer's, and the events.
       'insert event_counter',
+      'insert domain_event',
       'insert domain_event',
     ),
   )
@@ -160,9 +167,15 @@ test('a payment by card takes two transactions: the order with its intent, and t
       'select order_payment',
       'update order_payment',
       'insert order_money_entry',
+      // The buyer's customer, and what it has bought.
+      'insert customer_identity',
+      'insert customer',
+      'select customer_identity',
+      'select customer',
+      'with',
       'insert event_counter',
       'insert domain_event',
     ),
   ])
-  expect(statements).toHaveLength(25 + 4)
+  expect(statements).toHaveLength(30 + 4)
 })
