@@ -22,6 +22,8 @@ const places: Record<string, FileUsageKind | 'COPIED INTO A PURCHASE' | 'COPIED 
   'ecom/checkout-templates': 'CHECKOUT_TEMPLATE',
   'ecom/current-cart': 'COPIED INTO A PURCHASE',
   'ecom/current-cart-v-2': 'COPIED INTO A PURCHASE',
+  'ecom/draft-orders': 'COPIED INTO A PURCHASE',
+  'ecom/order-payment-requests': 'ORDER',
   'ecom/orders': 'COPIED INTO A PURCHASE',
   'marketing/gift-voucher-products': 'GIFT_CARD_PRODUCT',
   'media/enterprise-media-items': 'THE LIBRARY ITSELF',

@@ -78,6 +78,7 @@ test('a member’s copy has what every part of the shop has of them, and nothing
     'membershipCharges',
     'savedCards',
     'orders',
+    'draftOrders',
     'invoices',
     'shipping-labels',
     'emails',
