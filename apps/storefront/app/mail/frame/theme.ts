@@ -36,7 +36,7 @@ export const darkStyles = `
   .quiet { color: ${dark.quiet} !important; }
   .line { border-color: ${dark.line} !important; }
   .wash { background-color: ${dark.wash} !important; }
-  .star { color: ${dark.blue} !important; }
+  .star, .link { color: ${dark.blue} !important; }
   .button { background-color: ${dark.blue} !important; color: ${dark.onBlue} !important; }
 }
 @media (max-width: 480px) {
