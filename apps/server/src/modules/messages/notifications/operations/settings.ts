@@ -42,6 +42,8 @@ export const sendTestMail = ({
     limits.mailByHand(site.siteId)
     const content = await renderContent(site, sampleMail(kind, site, language), language)
     const messageId = `${newId()}@${mailer.domain}`
-    const outcome = await mailer.send({ ...(await loadSender(site)), ...content, messageId, to: recipient.trim() })
+    // Nobody takes a made-up order for a real one.
+    const subject = kind === 'TEST' ? content.subject : `[Test] ${content.subject}`
+    const outcome = await mailer.send({ ...(await loadSender(site)), ...content, subject, messageId, to: recipient.trim() })
     return outcome.status === 'SENT' ? { sent: true } : { sent: false, failure: outcome.reason }
   })
