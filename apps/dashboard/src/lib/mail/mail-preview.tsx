@@ -13,7 +13,6 @@ import { MailFrame } from './mail-frame.tsx'
 import { mailKinds, mailLanguage, mailTemplates } from './mails.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { mailPreviewQuery } from './queries.ts'
-import { Variables } from './variables.tsx'
 
 /** Every template in both languages, with a code or link that exists nowhere, and a sample order or a chosen one. */
 export function MailPreview({ first = 'ORDER_CONFIRMATION' }: { first?: MailTemplate }) {
@@ -56,7 +55,6 @@ export function MailPreview({ first = 'ORDER_CONFIRMATION' }: { first?: MailTemp
           />
         )}
       </Group>
-      <Variables kind={kind} />
       {!isUnknown && (
         <Loaded query={query} skeleton={<Skeleton height={420} />} failed={t`We couldn’t load the preview`}>
           {(content) => <MailFrame content={content} />}
