@@ -150,11 +150,14 @@ function mergeContent(
 
 function present({ kind, language, revision, content, updated_date, updated_by }: store.MailTextRow): MailText {
   const { texts = {}, hidden = [], order = [] } = content
+  // The database keeps no order of names.
+  const names = Object.keys(mailDesigns[kind]?.texts ?? {})
+  const parts = Object.entries(texts).toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other))
   return {
     kind,
     language,
     revision: String(revision),
-    texts: Object.entries(texts).map(([name, text]) => presentPart(name, text)),
+    texts: parts.map(([name, text]) => presentPart(name, text)),
     hiddenBlocks: hidden,
     blockOrder: order,
     updatedDate: updated_date?.toISOString() ?? null,

@@ -87,12 +87,10 @@ export default function MailTextPage() {
     >
       {(form) => (
         <div className={classes.columns}>
-          <div className={classes.stack}>
-            <TextsPanel form={form} design={design} hasParameters={hasParameters} />
-            <BlocksPanel form={form} design={design} />
-            <VersionsPanel form={form} design={design} kind={kind} language={language} />
-          </div>
+          <TextsPanel form={form} design={design} hasParameters={hasParameters} />
           <LivePreview form={form} design={design} kind={kind} language={language} hasParameters={hasParameters} />
+          <BlocksPanel form={form} design={design} />
+          <VersionsPanel form={form} design={design} kind={kind} language={language} />
         </div>
       )}
     </RecordPage>
