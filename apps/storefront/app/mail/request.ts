@@ -48,6 +48,19 @@ export interface MailShop {
   country: string
   /** The shop's public address; links and pictures in a mail need it. */
   url: string
+  look?: MailLook | undefined
+}
+
+/** What the owner chose for all mails. */
+export interface MailLook {
+  /** Absolute, with the size of the stored picture. */
+  logo?: { url: string; width: number; height: number }
+  /** Hexadecimal. */
+  accentColor?: string | undefined
+  backgroundColor?: string | undefined
+  /** Above the reason why the reader gets a mail. */
+  footer?: string | undefined
+  socialLinks: readonly string[]
 }
 
 /** The language and the shop of a mail of any kind. */

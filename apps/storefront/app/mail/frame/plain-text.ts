@@ -1,5 +1,6 @@
 import type { MailBlock } from '@stoa/contract/services/stoa/mails'
 import { plainParagraph } from '../rich-text.ts'
+import { nameOfSite } from './site-names.ts'
 import type { MailView } from './mail-view.ts'
 
 /** The plain-text version, for readers without HTML. */
@@ -10,6 +11,8 @@ export function plainText(view: MailView): string {
     notice ? [notice] : [],
     [title],
     ...view.blocks.flatMap((name) => plainBlock(name, view)),
+    [shop.look?.footer],
+    (shop.look?.socialLinks ?? []).map((address) => `${nameOfSite(address)}: ${address}`),
     ['--', footer, shop.url],
     unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.url}`] : [],
   ]

@@ -16,7 +16,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { checkBlocks, checkText, namePart } from './check-text.ts'
 import * as store from './store/mail-texts.ts'
 
-const languages = service.enums.MailLanguage as readonly MailLanguage[]
+export const mailLanguages = service.enums.MailLanguage as readonly MailLanguage[]
 
 /** True for a mail whose texts the owner may write. */
 export function isOwned(kind: MailContents['kind']): kind is MailTextKind {
@@ -50,7 +50,7 @@ export async function loadVersions(site: SiteRead, kind: MailTextKind, language:
 export async function listMailTexts(site: SiteRead): Promise<ListedMailText[]> {
   const rows = new Map((await store.loadMailTexts(site)).map((row) => [`${row.kind} ${row.language}`, row]))
   return (Object.keys(mailDesigns) as MailTextKind[]).flatMap((kind) =>
-    languages.map((language) => {
+    mailLanguages.map((language) => {
       const row = rows.get(`${kind} ${language}`)
       const { texts = {}, hidden = [], order = [] } = row?.content ?? {}
       const isChanged = Object.keys(texts).length + hidden.length + order.length > 0
