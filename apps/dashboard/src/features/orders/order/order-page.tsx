@@ -15,6 +15,7 @@ import { LinesPanel } from './lines/lines-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import classes from './order-page.module.css'
 import { InvoicesPanel } from '../invoices/invoices-panel.tsx'
+import { FailedMailNotice } from '../mails/failed-notice.tsx'
 import { MailsPanel } from '../mails/mails-panel.tsx'
 import { useOrderNeighbours } from '../list/neighbours.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
@@ -67,6 +68,7 @@ export default function OrderPage() {
         {(file) => (
           <div className={classes.columns}>
             <div className={classes.column}>
+              <FailedMailNotice orderId={file.order.id!} />
               <LinesPanel file={file} />
               <DownloadsPanel order={file.order} />
               <PaymentsPanel file={file} />
