@@ -6,13 +6,19 @@ const variables = ['shop', 'orderNumber', 'total', 'parameters.*']
 const reasons = ['UNKNOWN_VARIABLE', 'VARIABLE_MISSING', 'BRACE_NOT_CLOSED', 'BRACE_NOT_OPENED', 'NAME_INVALID']
 /** Braces are common, so that broken texts are. */
 const anyText = fc.string({
-  unit: fc.oneof(fc.constantFrom('{', '}', '{{', '}}', '{shop}', '{total}', '{shop', '\u0000', '\n'), fc.string({ unit: 'grapheme' })),
+  unit: fc.oneof(
+    fc.constantFrom('{', '}', '{{', '}}', '{shop}', '{total}', '{shop', '\u0000', '\n'),
+    fc.string({ unit: 'grapheme' }),
+  ),
 })
 
 test('any text is either parsed or refused for one of the declared reasons, at a position in it', () => {
   fc.assert(
     fc.property(anyText, fc.boolean(), (source, isRequired) => {
-      const { fault, segments } = { segments: undefined, ...parseMailText(source, { variables, required: isRequired ? ['total'] : [] }) }
+      const { fault, segments } = {
+        segments: undefined,
+        ...parseMailText(source, { variables, required: isRequired ? ['total'] : [] }),
+      }
       if (!fault) {
         expect(segments).toBeDefined()
         return

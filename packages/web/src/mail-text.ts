@@ -4,7 +4,12 @@
  */
 export type MailTextSegment = { text: string } | { variable: string }
 
-export type MailTextFaultReason = 'UNKNOWN_VARIABLE' | 'VARIABLE_MISSING' | 'BRACE_NOT_CLOSED' | 'BRACE_NOT_OPENED' | 'NAME_INVALID'
+export type MailTextFaultReason =
+  | 'UNKNOWN_VARIABLE'
+  | 'VARIABLE_MISSING'
+  | 'BRACE_NOT_CLOSED'
+  | 'BRACE_NOT_OPENED'
+  | 'NAME_INVALID'
 
 /** Why a text is refused. */
 export interface MailTextFault {
@@ -68,7 +73,9 @@ export function parseMailText(source: string, { variables, required = [] }: Mail
 }
 
 function isKnown(name: string, variables: readonly string[]): boolean {
-  return variables.some((known) => (known.endsWith('.*') ? name.startsWith(known.slice(0, -1)) && name.length >= known.length : known === name))
+  return variables.some((known) =>
+    known.endsWith('.*') ? name.startsWith(known.slice(0, -1)) && name.length >= known.length : known === name,
+  )
 }
 
 /** The nearest name, if a person may have meant it. */
@@ -78,7 +85,8 @@ function suggestName(name: string, variables: readonly string[]): { suggestion?:
   for (const known of variables) {
     if (known.endsWith('.*')) continue
     const distance = editDistance(typed, known.toLowerCase())
-    if (distance <= Math.max(2, known.length / 3) && distance < (nearest?.distance ?? Infinity)) nearest = { name: known, distance }
+    if (distance <= Math.max(2, known.length / 3) && distance < (nearest?.distance ?? Infinity))
+      nearest = { name: known, distance }
   }
   return nearest ? { suggestion: nearest.name } : {}
 }

@@ -57,7 +57,14 @@ test('an owner writes texts of the order confirmation, and takes them back, in e
   const { mails } = (await shop.owner('GET', path)).body
   expect(mails.filter(({ changed }: any) => changed)).toMatchObject([{ kind: 'ORDER_CONFIRMATION', language: 'en', broken: [] }])
 
-  await save(shop, [{ slot: 'SUBJECT', text: null }, { slot: 'BODY', text: ' ' }], { hiddenBlocks: [], blockOrder: [] })
+  await save(
+    shop,
+    [
+      { slot: 'SUBJECT', text: null },
+      { slot: 'BODY', text: ' ' },
+    ],
+    { hiddenBlocks: [], blockOrder: [] },
+  )
   const { text: after } = (await shop.owner('GET', `${path}/ORDER_CONFIRMATION/en`)).body
   expect(after).toMatchObject({ texts: [{ slot: 'PREHEADER', text: 'It is {orderTotal}' }], hiddenBlocks: [], revision: '2' })
   const { versions } = (await shop.owner('GET', `${path}/ORDER_CONFIRMATION/en/versions`)).body

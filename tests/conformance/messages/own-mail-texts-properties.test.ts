@@ -61,7 +61,9 @@ test.for(kinds)('%s: an own text has each value once for each use, escaped, and 
         // The HTML shows the lines of a value below each other.
         const value = `§${values[name]!.replaceAll(/\r?\n/g, '')}§`
         const shown = textOf(body.replaceAll(/<br\s*\/?>/g, ''))
-        const slots = ['BODY', 'NOTE', 'BUTTON'].filter((slot) => slot in design.texts && (slot !== 'NOTE' || shownIn(design, slot)))
+        const slots = ['BODY', 'NOTE', 'BUTTON'].filter(
+          (slot) => slot in design.texts && (slot !== 'NOTE' || shownIn(design, slot)),
+        )
         expect(count(oneLine(shown), oneLine(value)), `${kind} ${name}`).toBe(uses * slots.length)
         expect(count(oneLine(mail.subject), oneLine(value))).toBe(uses)
       }

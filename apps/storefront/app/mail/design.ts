@@ -1,10 +1,4 @@
-import type {
-  MailBlock,
-  MailTextCase,
-  MailTextSlot,
-  MailVariable,
-  MailVariableType,
-} from '@stoa/contract/services/stoa/mails'
+import type { MailBlock, MailTextCase, MailTextSlot, MailVariable, MailVariableType } from '@stoa/contract/services/stoa/mails'
 import type { MailTextRules } from '@stoa/web/mail-text'
 
 /** The name of a text: its place in the mail, and the case in which it replaces the usual text of that place. */
@@ -109,7 +103,10 @@ export interface OwnMail {
 export const unchanged: OwnMail = { texts: {}, hidden: [], order: [] }
 
 /** The blocks that are shown, in order. One that the owner's order does not name follows the block that it follows by standard. */
-export function arrangeBlocks({ blocks }: Pick<MailDesign, 'blocks'>, { hidden, order }: Pick<OwnMail, 'hidden' | 'order'>): MailBlock[] {
+export function arrangeBlocks(
+  { blocks }: Pick<MailDesign, 'blocks'>,
+  { hidden, order }: Pick<OwnMail, 'hidden' | 'order'>,
+): MailBlock[] {
   const known = new Map(blocks.map((block) => [block.name, block]))
   const arranged = [...new Set(order)].filter((name) => known.has(name))
   for (const [index, { name }] of blocks.entries()) {

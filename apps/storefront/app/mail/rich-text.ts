@@ -32,7 +32,10 @@ export function lineOfText(source: string, rules: MailTextRules, values: Values)
   if (!segments) return undefined
   const parts = withoutGaps(segments, values).map((segment) => ('text' in segment ? segment.text : values[segment.variable]))
   // A line break would begin another header of the mail.
-  return parts.join('').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+  return parts
+    .join('')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
 }
 
 function parse(source: string, rules: MailTextRules): { segments?: MailTextSegment[] } {
@@ -80,7 +83,11 @@ function toParagraphs(segments: readonly MailTextSegment[], values: Values): Ric
   }
 
   function add(inline: Inline): void {
-    if (inline.text) paragraphs.at(-1)?.at(-1)?.push(isBold ? { ...inline, bold: true } : inline)
+    if (inline.text)
+      paragraphs
+        .at(-1)
+        ?.at(-1)
+        ?.push(isBold ? { ...inline, bold: true } : inline)
   }
 }
 

@@ -24,7 +24,10 @@ export function writeMail(request: MailRequest): MailDescription & { view: MailV
   }
 
   /** The slot's text with its values: the owner's, or else the standard one. */
-  function written<Written>(slot: MailTextSlot, write: (source: string, name: TextName) => Written | undefined): Written | undefined {
+  function written<Written>(
+    slot: MailTextSlot,
+    write: (source: string, name: TextName) => Written | undefined,
+  ): Written | undefined {
     const name = nameOf(slot)
     if (!name) return undefined
     const ownText = own.texts[name]?.trim()

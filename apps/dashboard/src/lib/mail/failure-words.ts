@@ -11,7 +11,8 @@ export function explainFailure(failure: string): string | undefined {
   if (detail === '2.2' || (!detail && basic === '552')) return t`The mailbox is full.`
   if (detail === '2.1') return t`The mailbox is closed.`
   if (detail.startsWith('7.')) return t`The receiving mail server rejects emails of the shop, for example as spam.`
-  if (!detail && (basic === '550' || basic === '553')) return t`The mail server does not know this email address, or rejects emails of the shop.`
+  if (!detail && (basic === '550' || basic === '553'))
+    return t`The mail server does not know this email address, or rejects emails of the shop.`
   if (basic.startsWith('5')) return t`The mail server refused the email for good.`
   if (basic.startsWith('4')) return t`The mail server put the email off until we gave up.`
   return undefined

@@ -1,4 +1,18 @@
-import { Button, Column, Container, Head, Heading, Hr, Html, Img, Link, Preview, Row, Section, Text } from '@react-email/components'
+import {
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Img,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components'
 import type { MailBlock } from '@stoa/contract/services/stoa/mails'
 import { getDirection } from '@stoa/web/languages'
 import { Fragment, type ReactNode } from 'react'
@@ -58,9 +72,7 @@ const logoBox = { width: 220, height: 56 }
 
 function Logo({ logo: { url, width, height }, name }: { logo: NonNullable<MailLook['logo']>; name: string }) {
   const scale = Math.min(1, logoBox.width / width, logoBox.height / height)
-  return (
-    <Img src={url} alt={name} width={Math.round(width * scale)} height={Math.round(height * scale)} className="plate" />
-  )
+  return <Img src={url} alt={name} width={Math.round(width * scale)} height={Math.round(height * scale)} className="plate" />
 }
 
 function Footer({ view: { shop, footer, unsubscribe }, quiet }: { view: MailView; quiet: string }) {

@@ -38,7 +38,9 @@ export function orderMail<Data extends OrderData & { kind: string }>() {
           buttonUrl: mail.orderUrl,
           ...written,
           values: { ...orderValues(mail, tools), ...values },
-          notice: mail.order.isTest ? i18n._(msg`This is a test order. Nothing is charged and nothing will be shipped.`) : undefined,
+          notice: mail.order.isTest
+            ? i18n._(msg`This is a test order. Nothing is charged and nothing will be shipped.`)
+            : undefined,
           message: mail.message?.trim() || undefined,
         }
       },

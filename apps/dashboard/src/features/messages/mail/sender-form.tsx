@@ -50,7 +50,12 @@ export function SenderForm({ settings }: { settings: MailSettings }) {
       toRequest={({ senderName, replyTo, sendInTestMode, ...look }: SenderValues) => ({
         settings: { senderName: senderName.trim() || null, replyTo: replyTo.trim() || null, sendInTestMode, ...toLook(look) },
       })}
-      place={(path) => path.replace(/\[\d+\]/, '').split('.').at(-1)}
+      place={(path) =>
+        path
+          .replace(/\[\d+\]/, '')
+          .split('.')
+          .at(-1)
+      }
       saveLabel={t`Save`}
     >
       {(form) => (

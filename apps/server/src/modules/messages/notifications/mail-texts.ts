@@ -76,8 +76,9 @@ function brokenTexts(kind: MailTextKind, texts: Readonly<Record<string, string>>
 
 /** The mails with texts that are not used any more, over all languages. */
 export async function countBrokenMailTexts(site: SiteRead): Promise<number> {
-  return (await store.loadMailTexts(site)).filter(({ kind, content }) => isOwned(kind) && brokenTexts(kind, content.texts ?? {}).length > 0)
-    .length
+  return (await store.loadMailTexts(site)).filter(
+    ({ kind, content }) => isOwned(kind) && brokenTexts(kind, content.texts ?? {}).length > 0,
+  ).length
 }
 
 function isTextOf(design: MailDesign, name: string): name is TextName {
@@ -120,12 +121,7 @@ interface GivenContent {
 }
 
 /** Throws a violation for each text that cannot be sent. */
-function checkContent({
-  kind,
-  texts = [],
-  hiddenBlocks,
-  blockOrder,
-}: MailText & Required<Pick<MailText, 'kind'>>): GivenContent {
+function checkContent({ kind, texts = [], hiddenBlocks, blockOrder }: MailText & Required<Pick<MailText, 'kind'>>): GivenContent {
   const design: MailDesign = mailDesigns[kind]
   const checked = texts.map((part, index) => checkText(design, part, `text.texts[${index}]`))
   checkBlocks(design, { hiddenBlocks, blockOrder })

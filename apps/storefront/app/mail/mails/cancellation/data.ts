@@ -11,7 +11,14 @@ export interface Cancellation extends OrderData {
 export const design = mailDesign({
   variables: [...orderVariables],
   texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, BODY: {}, BUTTON: {}, NOTE: {} },
-  blocks: [{ name: 'BODY' }, { name: 'MESSAGE' }, { name: 'BUTTON', optional: true }, { name: 'ITEMS', optional: true }, { name: 'TOTALS', optional: true }, { name: 'NOTE', optional: true }],
+  blocks: [
+    { name: 'BODY' },
+    { name: 'MESSAGE' },
+    { name: 'BUTTON', optional: true },
+    { name: 'ITEMS', optional: true },
+    { name: 'TOTALS', optional: true },
+    { name: 'NOTE', optional: true },
+  ],
 })
 
 export function sample(about: SampleFrame): OrderSample<Cancellation> {

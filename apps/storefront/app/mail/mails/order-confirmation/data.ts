@@ -11,7 +11,16 @@ export interface OrderConfirmation extends OrderData {
 export const design = mailDesign({
   variables: [...orderVariables],
   texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, BODY: {}, BUTTON: {}, NOTE: {} },
-  blocks: [{ name: 'BODY' }, { name: 'MESSAGE' }, { name: 'PAYMENT' }, { name: 'BUTTON', optional: true }, { name: 'ITEMS' }, { name: 'TOTALS' }, { name: 'DETAILS' }, { name: 'NOTE', optional: true }],
+  blocks: [
+    { name: 'BODY' },
+    { name: 'MESSAGE' },
+    { name: 'PAYMENT' },
+    { name: 'BUTTON', optional: true },
+    { name: 'ITEMS' },
+    { name: 'TOTALS' },
+    { name: 'DETAILS' },
+    { name: 'NOTE', optional: true },
+  ],
 })
 
 export function sample(about: SampleFrame): OrderSample<OrderConfirmation> {

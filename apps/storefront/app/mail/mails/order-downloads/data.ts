@@ -13,7 +13,13 @@ export interface OrderDownloads extends OrderData {
 export const design = mailDesign({
   variables: [...orderVariables, 'until'],
   texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, BODY: {}, 'BODY.UNLIMITED': {}, BUTTON: {}, NOTE: {} },
-  blocks: [{ name: 'BODY' }, { name: 'MESSAGE' }, { name: 'BUTTON' }, { name: 'ITEMS', optional: true }, { name: 'NOTE', optional: true }],
+  blocks: [
+    { name: 'BODY' },
+    { name: 'MESSAGE' },
+    { name: 'BUTTON' },
+    { name: 'ITEMS', optional: true },
+    { name: 'NOTE', optional: true },
+  ],
 })
 
 export function sample(about: SampleFrame): OrderSample<OrderDownloads> {

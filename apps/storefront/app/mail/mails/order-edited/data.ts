@@ -12,7 +12,14 @@ export interface OrderEdited extends OrderData {
 export const design = mailDesign({
   variables: [...orderVariables, 'outcome', 'amount'],
   texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, BODY: {}, BUTTON: {}, NOTE: {} },
-  blocks: [{ name: 'BODY' }, { name: 'MESSAGE' }, { name: 'BUTTON', optional: true }, { name: 'ITEMS' }, { name: 'TOTALS' }, { name: 'NOTE', optional: true }],
+  blocks: [
+    { name: 'BODY' },
+    { name: 'MESSAGE' },
+    { name: 'BUTTON', optional: true },
+    { name: 'ITEMS' },
+    { name: 'TOTALS' },
+    { name: 'NOTE', optional: true },
+  ],
 })
 
 export function sample(about: SampleFrame): OrderSample<OrderEdited> {

@@ -9,10 +9,7 @@ export const orderEdited = orderMail<OrderEdited>()({
     SUBJECT: ({ orderNumber, shop }) => msg`Your order ${orderNumber} at ${shop} was changed`,
     PREHEADER: () => '',
     TITLE: () => msg`Your order was changed`,
-    BODY: ({ orderNumber, outcome }) => [
-      msg`We’ve changed your order ${orderNumber}. This is what it contains now:`,
-      outcome,
-    ],
+    BODY: ({ orderNumber, outcome }) => [msg`We’ve changed your order ${orderNumber}. This is what it contains now:`, outcome],
     BUTTON: () => msg`View your order`,
     NOTE: () => '',
   },

@@ -14,7 +14,18 @@ export interface PaymentProblem extends OrderData {
 
 export const design = mailDesign({
   variables: [...orderVariables],
-  texts: { SUBJECT: {}, 'SUBJECT.FAILED': {}, PREHEADER: {}, TITLE: {}, 'TITLE.FAILED': {}, BODY: {}, 'BODY.FAILED': {}, BUTTON: {}, 'BUTTON.FAILED': {}, NOTE: {} },
+  texts: {
+    SUBJECT: {},
+    'SUBJECT.FAILED': {},
+    PREHEADER: {},
+    TITLE: {},
+    'TITLE.FAILED': {},
+    BODY: {},
+    'BODY.FAILED': {},
+    BUTTON: {},
+    'BUTTON.FAILED': {},
+    NOTE: {},
+  },
   blocks: [{ name: 'BODY' }, { name: 'MESSAGE' }, { name: 'BUTTON' }, { name: 'NOTE', optional: true }],
 })
 

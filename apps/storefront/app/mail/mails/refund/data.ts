@@ -12,8 +12,24 @@ export interface RefundMail extends OrderData {
 
 export const design = mailDesign({
   variables: [...orderVariables, 'amount'],
-  texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, 'TITLE.MEMBERSHIP': {}, BODY: {}, 'BODY.BY_HAND': {}, 'BODY.MEMBERSHIP': {}, BUTTON: {}, NOTE: {} },
-  blocks: [{ name: 'BODY' }, { name: 'MESSAGE' }, { name: 'BUTTON', optional: true }, { name: 'TOTALS', optional: true }, { name: 'NOTE', optional: true }],
+  texts: {
+    SUBJECT: {},
+    PREHEADER: {},
+    TITLE: {},
+    'TITLE.MEMBERSHIP': {},
+    BODY: {},
+    'BODY.BY_HAND': {},
+    'BODY.MEMBERSHIP': {},
+    BUTTON: {},
+    NOTE: {},
+  },
+  blocks: [
+    { name: 'BODY' },
+    { name: 'MESSAGE' },
+    { name: 'BUTTON', optional: true },
+    { name: 'TOTALS', optional: true },
+    { name: 'NOTE', optional: true },
+  ],
 })
 
 export function sample(about: SampleFrame): OrderSample<RefundMail> {

@@ -13,7 +13,14 @@ export interface ShippingConfirmation extends OrderData {
 export const design = mailDesign({
   variables: [...orderVariables, 'carrier', 'trackingNumber'],
   texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, BODY: {}, 'BODY.PART': {}, BUTTON: {}, 'BUTTON.TRACKED': {}, NOTE: {} },
-  blocks: [{ name: 'BODY' }, { name: 'MESSAGE' }, { name: 'BUTTON' }, { name: 'ITEMS', optional: true }, { name: 'DETAILS' }, { name: 'NOTE', optional: true }],
+  blocks: [
+    { name: 'BODY' },
+    { name: 'MESSAGE' },
+    { name: 'BUTTON' },
+    { name: 'ITEMS', optional: true },
+    { name: 'DETAILS' },
+    { name: 'NOTE', optional: true },
+  ],
 })
 
 export function sample(about: SampleFrame): OrderSample<ShippingConfirmation> {

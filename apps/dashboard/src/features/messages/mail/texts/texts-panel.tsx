@@ -42,10 +42,22 @@ function Spot({ form, design, spot }: InForm & { spot: MailTextSpot }) {
       {spot.oneLine ? (
         <TextField form={form} name={name} label={label} limits={lineLimits} placeholder={standard} autoComplete="off" />
       ) : (
-        <TextAreaField form={form} name={name} label={label} limits={mailTextPartLimits.text} placeholder={standard} minRows={3} />
+        <TextAreaField
+          form={form}
+          name={name}
+          label={label}
+          limits={mailTextPartLimits.text}
+          placeholder={standard}
+          minRows={3}
+        />
       )}
       <div className={classes.tools}>
-        <InsertMenu label={label} design={design} variables={spot.variables ?? []} onInsert={(variable) => insert(form, name, variable)} />
+        <InsertMenu
+          label={label}
+          design={design}
+          variables={spot.variables ?? []}
+          onInsert={(variable) => insert(form, name, variable)}
+        />
         {isChanged && (
           <Button
             size="compact-xs"

@@ -26,7 +26,10 @@ export function toValues({ text, design }: GetMailTextResponse): TextValues {
   return valuesOf(text ?? {}, design ?? {})
 }
 
-export function valuesOf({ texts = [], hiddenBlocks = [], blockOrder = [] }: MailText, { texts: spots = [], blocks = [] }: MailTextDesign): TextValues {
+export function valuesOf(
+  { texts = [], hiddenBlocks = [], blockOrder = [] }: MailText,
+  { texts: spots = [], blocks = [] }: MailTextDesign,
+): TextValues {
   const own = new Map(texts.map((part) => [keyOf(part), part.text]))
   const standard = blocks.flatMap(({ name }) => name ?? [])
   return {
@@ -52,7 +55,11 @@ export function toMailText({ texts, hidden, order }: TextValues, { texts: spots 
 }
 
 /** What is wrong with the texts, before the server is asked. */
-export function checkValues({ texts }: TextValues, { texts: spots = [] }: MailTextDesign, hasParameters: boolean): Errors<TextValues> {
+export function checkValues(
+  { texts }: TextValues,
+  { texts: spots = [] }: MailTextDesign,
+  hasParameters: boolean,
+): Errors<TextValues> {
   return Object.fromEntries(
     spots.flatMap((spot) => {
       const fault = findFault(texts[keyOf(spot)] ?? '', spot, hasParameters)
@@ -61,9 +68,15 @@ export function checkValues({ texts }: TextValues, { texts: spots = [] }: MailTe
   )
 }
 
-function findFault(text: string, { variables = [], required = [] }: MailTextSpot, hasParameters: boolean): MailTextFault | undefined {
+function findFault(
+  text: string,
+  { variables = [], required = [] }: MailTextSpot,
+  hasParameters: boolean,
+): MailTextFault | undefined {
   const written = text.trim()
-  return written ? parseMailText(text, { variables: hasParameters ? [...variables, 'parameters.*'] : variables, required }).fault : undefined
+  return written
+    ? parseMailText(text, { variables: hasParameters ? [...variables, 'parameters.*'] : variables, required }).fault
+    : undefined
 }
 
 export function describeFault({ reason, position, variable, suggestion }: MailTextFault): string {

@@ -67,7 +67,8 @@ export async function loadMailTextVersions(
   kind: MailTextKind,
   language: MailLanguage,
 ): Promise<MailTextRow[]> {
-  const { rows } = await sql<MailTextRow>`select kind, language, revision, content, created_date as updated_date, author as updated_by
+  const { rows } =
+    await sql<MailTextRow>`select kind, language, revision, content, created_date as updated_date, author as updated_by
     from mail_text_version where site_id = ${siteId} and kind = ${kind} and language = ${language}
     order by revision desc limit ${keptVersions}`.execute(db)
   return rows
