@@ -8,8 +8,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 test('of people who save the same version of a mail’s texts at once, one succeeds and the others are told', async () => {
   const shop = await aShop(server)
-  const save = (text: object) =>
-    shop.owner('PATCH', '/stoa/v1/mail-texts', { text: { kind: 'REFUND', language: 'en', ...text } })
+  const save = (text: object) => shop.owner('PATCH', '/stoa/v1/mail-texts', { text: { kind: 'REFUND', language: 'en', ...text } })
   const names = Array.from({ length: 8 }, (_, index) => `Version ${index}`)
   const answers = await Promise.all(names.map((text) => save({ revision: '0', texts: [{ slot: 'TITLE', text }] })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])

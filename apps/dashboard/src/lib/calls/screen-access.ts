@@ -49,7 +49,14 @@ import { mergeCustomers } from '@stoa/contract/calls/stoa/customer-merges'
 import { createCustomer, getCustomer, searchCustomers } from '@stoa/contract/calls/stoa/customers'
 import { getHealth } from '@stoa/contract/calls/stoa/health'
 import { getOverview, getTaxReport } from '@stoa/contract/calls/stoa/insights'
-import { getMailSettings, getMailText, listFailedMails, listMailTexts, resendMail, searchMails } from '@stoa/contract/calls/stoa/mails'
+import {
+  getMailSettings,
+  getMailText,
+  listFailedMails,
+  listMailTexts,
+  resendMail,
+  searchMails,
+} from '@stoa/contract/calls/stoa/mails'
 import { importMembers } from '@stoa/contract/calls/stoa/member-imports'
 import { inviteMembers, listMemberInvitations } from '@stoa/contract/calls/stoa/member-invitations'
 import { listMemberErasures } from '@stoa/contract/calls/stoa/member-privacy'
