@@ -71,9 +71,22 @@ export default function MailTextsPage() {
   )
 }
 
+/** Where the owner decides whether these are sent. The others belong to what somebody did, and are always sent. */
+const settingsOf: Partial<Record<MailTextKind, string>> = {
+  MEMBER_WELCOME: paths.memberSettings(),
+  REVIEW_REQUEST: paths.reviewRequestRule(),
+  INVOICE: paths.invoiceSettings(),
+  INVOICE_REMINDER: paths.invoiceSettings(),
+}
+
 function MailRow({ kind, texts }: { kind: MailTextKind; texts: readonly ListedMailText[] }) {
+  const name = t(mailTemplates[kind])
+  const settings = settingsOf[kind]
   return (
-    <Row title={<Link to={paths.mailText(kind, mailLanguage())}>{t(mailTemplates[kind])}</Link>}>
+    <Row
+      title={<Link to={paths.mailText(kind, mailLanguage())}>{name}</Link>}
+      detail={settings && <Link to={settings} aria-label={t`When it is sent: ${name}`}>{t`When it is sent`}</Link>}
+    >
       {texts.map((text) => (
         <LanguageState key={text.language} text={text} />
       ))}

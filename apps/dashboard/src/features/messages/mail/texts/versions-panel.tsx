@@ -33,7 +33,11 @@ export function VersionsPanel({ form, design, kind, language }: VersionsPanelPro
           <RowList label={t`Versions`} empty={t`Nothing has been changed yet.`}>
             {[
               ...versions.map((version, index) => (
-                <Row key={`version ${versions.length - index}`} title={<When date={version.updatedDate} />} detail={version.updatedBy}>
+                <Row
+                  key={`version ${versions.length - index}`}
+                  title={<When date={version.updatedDate} />}
+                  detail={version.updatedBy}
+                >
                   {index > 0 && (
                     <Button size="compact-xs" onClick={() => restore(version)}>
                       {t`Take over into the form`}
