@@ -75,7 +75,6 @@ export default function MailTextsPage() {
 const settingsOf: Partial<Record<MailTextKind, string>> = {
   MEMBER_WELCOME: paths.memberSettings(),
   REVIEW_REQUEST: paths.reviewRequestRule(),
-  INVOICE: paths.invoiceSettings(),
   INVOICE_REMINDER: paths.invoiceSettings(),
 }
 

@@ -20,6 +20,9 @@ export function TextsPanel({ form, design, hasParameters }: InForm & { hasParame
   return (
     <Panel title={t`Texts`}>
       <div className={classes.stack}>
+        <p className={classes.hint}>
+          {t`In texts of several lines, an empty line begins a paragraph, two asterisks begin and end bold text, and lines that begin with a hyphen are a list.`}
+        </p>
         {hasParameters && <p className={classes.hint}>{t`Apps that report a product can add values: write ${name}.`}</p>}
         {(design.texts ?? []).map((spot) => (
           <Spot key={keyOf(spot)} form={form} design={design} spot={spot} />
@@ -40,7 +43,15 @@ function Spot({ form, design, spot }: InForm & { spot: MailTextSpot }) {
   return (
     <div className={classes.spot}>
       {spot.oneLine ? (
-        <TextField form={form} name={name} label={label} limits={lineLimits} placeholder={standard} autoComplete="off" />
+        <TextField
+          form={form}
+          name={name}
+          label={label}
+          description={spot.slot === 'PREHEADER' && t`Beside the subject in lists of emails. Empty: the beginning of the text.`}
+          limits={lineLimits}
+          placeholder={standard}
+          autoComplete="off"
+        />
       ) : (
         <TextAreaField
           form={form}
