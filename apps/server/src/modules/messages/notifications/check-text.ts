@@ -1,7 +1,7 @@
 import type { MailBlock, MailTextCase, MailTextPart, MailTextSlot } from '@stoa/contract/services/stoa/mails'
 import { isOneLine, textRules, type MailDesign, type TextName } from '@stoa/storefront/mail-design'
 import { parseMailText, type MailTextFault } from '@stoa/web/mail-text'
-import { invalid } from '../../../kernel/basics/errors.ts'
+import type { Violation } from '../../../kernel/basics/errors.ts'
 
 /** Characters of a text in one line. */
 const maxLine = 200
@@ -12,38 +12,41 @@ export function namePart(name: string): Pick<MailTextPart, 'slot' | 'case'> {
   return { slot, ...(inCase && { case: inCase }) }
 }
 
-/** The text with its name, trimmed; null for the standard text. Throws a violation that names the position of what is wrong. */
-export function checkText(
-  design: MailDesign,
-  { slot, case: inCase, text = null }: MailTextPart,
-  field: string,
-): { name: TextName; text: string | null } {
-  if (!slot) throw invalid({ field: `${field}.slot`, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+type CheckedText = { name: TextName; text: string | null } | { violation: Violation }
+
+/** The text with its name, trimmed; null for the standard text. A violation names the position of what is wrong. */
+export function checkText(design: MailDesign, { slot, case: inCase, text = null }: MailTextPart, field: string): CheckedText {
+  if (!slot)
+    return { violation: { field: `${field}.slot`, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} } }
   const name: TextName = inCase ? `${slot}.${inCase}` : slot
   if (!Object.hasOwn(design.texts, name))
-    throw invalid({ field: `${field}.slot`, description: 'is no text of this mail', violatedRule: 'VALIDATION', data: { name } })
+    return {
+      violation: { field: `${field}.slot`, description: 'is no text of this mail', violatedRule: 'VALIDATION', data: { name } },
+    }
   const trimmed = text?.trim() ?? ''
   if (trimmed === '') return { name, text: null }
   if (isOneLine(name) && trimmed.length > maxLine)
-    throw invalid({
-      field: `${field}.text`,
-      description: `must have at most ${maxLine} characters`,
-      violatedRule: 'MAX_LENGTH',
-      data: { threshold: maxLine },
-    })
+    return {
+      violation: {
+        field: `${field}.text`,
+        description: `must have at most ${maxLine} characters`,
+        violatedRule: 'MAX_LENGTH',
+        data: { threshold: maxLine },
+      },
+    }
   const { fault } = parseMailText(trimmed, textRules(design, name))
-  if (fault) {
-    // The position is that in the text as it was sent.
-    const position = fault.position + (text ?? '').indexOf(trimmed)
-    const { reason, variable, suggestion } = fault
-    throw invalid({
+  if (!fault) return { name, text: isOneLine(name) ? trimmed.replaceAll(/\s+/g, ' ') : trimmed }
+  // The position is that in the text as it was sent.
+  const position = fault.position + (text ?? '').indexOf(trimmed)
+  const { reason, variable, suggestion } = fault
+  return {
+    violation: {
       field: `${field}.text`,
       description: describeFault({ ...fault, position }),
       violatedRule: 'VALIDATION',
       data: { reason, position, ...(variable && { variable }), ...(suggestion && { suggestion }) },
-    })
+    },
   }
-  return { name, text: trimmed }
 }
 
 function describeFault({ reason, position, variable = '', suggestion }: MailTextFault): string {
@@ -63,25 +66,25 @@ function describeFault({ reason, position, variable = '', suggestion }: MailText
 }
 
 /** Only optional blocks are left out, so that a code or the link of an account stays. */
-export function checkBlocks(
+export function findBlockViolations(
   { blocks }: MailDesign,
   { hiddenBlocks = [], blockOrder = [] }: { hiddenBlocks?: MailBlock[] | undefined; blockOrder?: MailBlock[] | undefined },
-): void {
+): Violation[] {
   const known = new Map(blocks.map((block) => [block.name, block]))
-  const required = hiddenBlocks.findIndex((name) => !known.get(name)?.optional)
-  if (required >= 0)
-    throw invalid({
-      field: `text.hiddenBlocks[${required}]`,
-      description: 'cannot be left out of this mail',
-      violatedRule: 'VALIDATION',
-      data: {},
-    })
-  const wrong = blockOrder.findIndex((name, index) => !known.has(name) || blockOrder.indexOf(name) < index)
-  if (wrong >= 0)
-    throw invalid({
-      field: `text.blockOrder[${wrong}]`,
-      description: 'is no block of this mail, or is named twice',
-      violatedRule: 'VALIDATION',
-      data: {},
-    })
+  const violation = (field: string, description: string): Violation => ({
+    field: `text.${field}`,
+    description,
+    violatedRule: 'VALIDATION',
+    data: {},
+  })
+  return [
+    ...hiddenBlocks.flatMap((name, index) =>
+      known.get(name)?.optional ? [] : [violation(`hiddenBlocks[${index}]`, 'cannot be left out of this mail')],
+    ),
+    ...blockOrder.flatMap((name, index) =>
+      known.has(name) && blockOrder.indexOf(name) === index
+        ? []
+        : [violation(`blockOrder[${index}]`, 'is no block of this mail, or is named twice')],
+    ),
+  ]
 }

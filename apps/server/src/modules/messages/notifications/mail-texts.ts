@@ -8,12 +8,12 @@ import type {
 } from '@stoa/contract/services/stoa/mails'
 import { service } from '@stoa/contract/services/stoa/mails'
 import type { MailContents } from '@stoa/storefront/mail'
-import { isOneLine, textRules, type MailDesign, type OwnMail, type TextName } from '@stoa/storefront/mail-design'
+import { textRules, type MailDesign, type OwnMail, type TextName } from '@stoa/storefront/mail-design'
 import { mailDesigns } from '@stoa/storefront/mail-designs'
 import { parseMailText } from '@stoa/web/mail-text'
-import { revisionMismatch } from '../../../kernel/basics/errors.ts'
+import { invalid, revisionMismatch } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { checkBlocks, checkText, namePart } from './check-text.ts'
+import { checkText, findBlockViolations, namePart } from './check-text.ts'
 import * as store from './store/mail-texts.ts'
 
 export const mailLanguages = service.enums.MailLanguage as readonly MailLanguage[]
@@ -66,12 +66,21 @@ export async function listMailTexts(site: SiteRead): Promise<ListedMailText[]> {
   )
 }
 
-/** The texts that this version of Stoa cannot use: it has no such text, or a variable is gone. The standard texts are sent instead. */
+/** The texts whose variables this version of Stoa does not have any more. The standard texts are sent instead. */
 function brokenTexts(kind: MailTextKind, texts: Readonly<Record<string, string>>): MailTextPart[] {
   const design: MailDesign = mailDesigns[kind]
-  return Object.entries(texts)
-    .filter(([name, text]) => !isTextOf(design, name) || parseMailText(text, textRules(design, name)).fault !== undefined)
+  return knownTexts(kind, texts)
+    .filter(([name, text]) => parseMailText(text, textRules(design, name)).fault !== undefined)
     .map(([name, text]) => presentPart(name, text))
+}
+
+/** In the order of the design: the database keeps none. An older version of Stoa may have had others, which are left out. */
+function knownTexts(kind: MailTextKind, texts: Readonly<Record<string, string>>): [name: TextName, text: string][] {
+  const names = Object.keys(mailDesigns[kind].texts) as TextName[]
+  return names.flatMap((name) => {
+    const text = Object.hasOwn(texts, name) ? texts[name] : undefined
+    return text === undefined ? [] : [[name, text] as [TextName, string]]
+  })
 }
 
 /** The mails with texts that are not used any more, over all languages. */
@@ -79,10 +88,6 @@ export async function countBrokenMailTexts(site: SiteRead): Promise<number> {
   return (await store.loadMailTexts(site)).filter(
     ({ kind, content }) => isOwned(kind) && brokenTexts(kind, content.texts ?? {}).length > 0,
   ).length
-}
-
-function isTextOf(design: MailDesign, name: string): name is TextName {
-  return Object.hasOwn(design.texts, name)
 }
 
 type MailTextChange = MailText & Required<Pick<MailText, 'kind' | 'language'>>
@@ -102,7 +107,7 @@ export async function changeMailText(site: SiteTx, change: MailTextChange, autho
     kind,
     language,
     revision: BigInt(current) + 1n,
-    content: mergeContent(stored, given),
+    content: mergeContent(kind, stored, given),
     updated_by: author,
   })
   return getMailText(site, kind, language)
@@ -110,7 +115,7 @@ export async function changeMailText(site: SiteTx, change: MailTextChange, autho
 
 /** What a preview of a text shows that is not saved. */
 export function unsavedMail(text: MailText & Required<Pick<MailText, 'kind'>>): OwnMail {
-  return toOwnMail(mergeContent({}, checkContent(text)))
+  return toOwnMail(mergeContent(text.kind, {}, checkContent(text)))
 }
 
 interface GivenContent {
@@ -120,23 +125,28 @@ interface GivenContent {
   order: MailBlock[] | undefined
 }
 
-/** Throws a violation for each text that cannot be sent. */
+/** Throws a violation for each text that cannot be sent, and for each block that is wrong. */
 function checkContent({ kind, texts = [], hiddenBlocks, blockOrder }: MailText & Required<Pick<MailText, 'kind'>>): GivenContent {
   const design: MailDesign = mailDesigns[kind]
   const checked = texts.map((part, index) => checkText(design, part, `text.texts[${index}]`))
-  checkBlocks(design, { hiddenBlocks, blockOrder })
+  const violations = [
+    ...checked.flatMap((each) => ('violation' in each ? each.violation : [])),
+    ...findBlockViolations(design, { hiddenBlocks, blockOrder }),
+  ]
+  if (violations.length > 0) throw invalid(...violations)
   return {
-    texts: new Map(checked.map(({ name, text }) => [name, text && isOneLine(name) ? text.replaceAll(/\s+/g, ' ') : text])),
+    texts: new Map(checked.flatMap((each) => ('name' in each ? [[each.name, each.text]] : []))),
     hidden: hiddenBlocks,
     order: blockOrder,
   }
 }
 
 function mergeContent(
+  kind: MailTextKind,
   { texts = {}, hidden = [], order = [] }: store.StoredContent,
   { texts: given, ...blocks }: GivenContent,
 ): store.StoredContent {
-  const merged = new Map(Object.entries(texts))
+  const merged = new Map(knownTexts(kind, texts))
   for (const [name, text] of given) {
     if (text === null) merged.delete(name)
     else merged.set(name, text)
@@ -146,14 +156,11 @@ function mergeContent(
 
 function present({ kind, language, revision, content, updated_date, updated_by }: store.MailTextRow): MailText {
   const { texts = {}, hidden = [], order = [] } = content
-  // The database keeps no order of names.
-  const names = Object.keys(mailDesigns[kind]?.texts ?? {})
-  const parts = Object.entries(texts).toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other))
   return {
     kind,
     language,
     revision: String(revision),
-    texts: parts.map(([name, text]) => presentPart(name, text)),
+    texts: knownTexts(kind, texts).map(([name, text]) => presentPart(name, text)),
     hiddenBlocks: hidden,
     blockOrder: order,
     updatedDate: updated_date?.toISOString() ?? null,
