@@ -57,6 +57,9 @@ test('logo, colours, footer and links of the shop are in every mail, in both ver
   // A language without a footer has that of the shop's language.
   expect((await previewOf(shop, 'de')).text).toContain('Blattwerk <GmbH>')
 
+  const usages = (await shop.owner('POST', '/stoa/v1/media/usages', { fileIds: [id] })).body.usages
+  expect(usages).toMatchObject([{ kind: 'MAIL' }])
+
   await set(shop, { logoUrl: null, accentColor: null, socialLinks: [] })
   const after = await previewOf(shop)
   expect(after.html).not.toContain('<img')

@@ -16,6 +16,7 @@ import { resender } from './resend.ts'
 import { mailRetention } from './retention.ts'
 import { mailSender } from './sending.ts'
 import { mailWriter, type MailParts } from './write-mail.ts'
+import { logoUsage } from './logo-usage.ts'
 import { mailData } from './personal-data.ts'
 
 export { loadAccountMails, noteRequestMail, type RequestMail } from './store/account-mails.ts'
@@ -60,5 +61,6 @@ export function notificationsModule({
     reactions: [mailReaction(writer, resend)],
     retention: [mailRetention, accountMailRetention, phoneRetention],
     personalData: [mailData],
+    fileUsages: [logoUsage],
   } satisfies Module
 }
