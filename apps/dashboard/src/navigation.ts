@@ -250,6 +250,7 @@ export const destinations = [
   { title: msg`Import redirects`, keywords: msg`csv upload moved addresses`, to: paths.redirectImport() },
   { title: msg`Search engines`, keywords: msg`sitemap seo broken links 404 google`, to: paths.searchEngines() },
   { title: msg`General settings`, keywords: msg`shop name currency language time zone`, to: paths.generalSettings() },
+  { title: msg`Texts of emails`, keywords: msg`mail templates subject wording preview translate`, to: paths.mailTexts() },
   { title: msg`Email settings`, keywords: msg`smtp mail server sender notifications`, to: paths.mailSettings() },
   { title: msg`Health`, keywords: msg`status jobs errors problems backups restore updates version storage`, to: paths.health() },
   {

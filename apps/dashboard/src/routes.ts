@@ -175,11 +175,11 @@ const routes: RouteConfigEntry[] = [
       route('payment-requests', 'features/orders/payment-request-settings/requests-page.tsx'),
       route('email', 'features/messages/mail/mail-page.tsx'),
       route('email/outbox', 'features/messages/mail/outbox-page.tsx'),
+      route('email/texts', 'features/messages/mail/texts/list-page.tsx'),
+      route('email/texts/:kind/:language', 'features/messages/mail/texts/text-page.tsx'),
       route('members', 'features/members/settings/members-page.tsx'),
-      route('members/welcome-text/:language', 'features/members/settings/welcome-text-page.tsx'),
       route('reviews', 'features/reviews/settings/reviews-page.tsx'),
       route('review-requests', 'features/reviews/request-settings/rule-page.tsx'),
-      route('review-requests/text/:language', 'features/reviews/request-settings/text-page.tsx'),
       layout('features/orders/payments/layout.tsx', [
         route('payments', 'features/orders/payments/payments-page.tsx', [
           route('new', 'features/orders/payments/methods/new.tsx'),

@@ -101,8 +101,12 @@ test('nobody is welcomed whom staff has created, or where the owner does not wan
 
 test('the owner’s own text replaces that of the welcome, and its links stay', async () => {
   const shop = await aSite()
-  const own = { subject: 'Hello at {shop}', greeting: 'Hi {name}', body: 'First.\n\nSecond, {name}.' }
-  await shop.owner('PATCH', '/stoa/v1/mail-texts', { text: { kind: 'MEMBER_WELCOME', language: 'en', ...own } })
+  const texts = [
+    { slot: 'SUBJECT', text: 'Hello at {shop}' },
+    { slot: 'TITLE', text: 'Hi {name}' },
+    { slot: 'BODY', text: 'First.\n\nSecond, {name}.' },
+  ]
+  await shop.owner('PATCH', '/stoa/v1/mail-texts', { text: { kind: 'MEMBER_WELCOME', language: 'en', texts } })
   const email = anEmail()
   await (await aFrontEnd(shop)).register(email, { profile: { firstName: '<b>Mia</b>' } })
   const [welcome] = await mailsTo(email)

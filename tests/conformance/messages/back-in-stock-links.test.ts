@@ -63,7 +63,14 @@ test('whoever reports an item decides what the mail says, and everybody who wait
   const { shop, product, visitor } = await anAwaitedShop(mailing.server)
   await ask(visitor.send, product, 'mia@example.com')
   await shop.owner('PATCH', '/stoa/v1/mail-texts', {
-    text: { kind: 'BACK_IN_STOCK', language: 'en', subject: '{product} for {price}', body: '{season} {shop}{name}: {unknown}' },
+    text: {
+      kind: 'BACK_IN_STOCK',
+      language: 'en',
+      texts: [
+        { slot: 'SUBJECT', text: '{product} for {price}' },
+        { slot: 'BODY', text: '{parameters.season} {shop}{name}: {parameters.unknown} {{unknown}}' },
+      ],
+    },
   })
   const report = async (more: object) => {
     const answer = await shop.owner('POST', `${path}/report-items-back-in-stock`, { itemDetails, ...more })

@@ -19,6 +19,26 @@ test.beforeAll(async () => {
   await until(async () => mailing.smtp.mails.pop())
 })
 
+test('an order says that its email failed, why, and sends it to a corrected address', async ({ browser }) => {
+  const number = await orderWithFailedMail()
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/orders?mail=failed')
+  await page.getByText(number).first().click()
+  const notice = page.getByRole('status').filter({ hasText: '“Order confirmation” did not reach anna@example.com.' })
+  await notice.waitFor()
+  expect(await notice.innerText()).toContain('does not know this email address')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await notice.getByRole('link', { name: 'Correct the address and send it again' }).click()
+  await page.getByLabel('Send to').fill('mia@example.com')
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await page.getByText('The email is on its way').waitFor()
+  await expect(notice).toHaveCount(0)
+  await until(async () => mailing.smtp.mails.pop())
+  expect(faults).toEqual([])
+})
+
 test(
   'failed emails are resent by keyboard, one of them to another address, until none is left',
   { tag: '@soak' },

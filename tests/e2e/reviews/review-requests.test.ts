@@ -57,11 +57,11 @@ test(
     mailing.smtp.mails.splice(0)
 
     await desk.getByRole('link', { name: 'Text of the email' }).click()
-    await desk.getByLabel('Greeting').fill('Hello {name}, how is it?')
+    await desk.getByLabel('Heading', { exact: true }).fill('Hello {name}, how is it?')
     await desk.frameLocator('iframe').getByRole('heading', { name: 'Hello Mia, how is it?' }).waitFor()
     await expectAccessibleLayout(desk)
     await desk.getByRole('button', { name: 'Save', exact: true }).click()
-    await desk.getByText('Text saved').waitFor()
+    await desk.getByText('Texts saved').waitFor()
 
     const { write } = await askedFor()
     // As the program of a mail provider that looks at links.

@@ -1,4 +1,5 @@
-import type { MailLanguage } from '@stoa/contract/services/stoa/mails'
+import type { MailLanguage, MailVariable } from '@stoa/contract/services/stoa/mails'
+import type { OwnMail, TextName } from './design.ts'
 import type { AccountDeleted } from './mails/account-deleted/data.ts'
 import type { AccountNotice } from './mails/account-notice/data.ts'
 import type { AlreadyMember } from './mails/already-member/data.ts'
@@ -34,6 +35,7 @@ import type { StaffInvitation } from './mails/staff-invitation/data.ts'
 import type { StaffNotice } from './mails/staff-notice/data.ts'
 import type { TestMail } from './mails/test-mail/data.ts'
 
+export type { OwnMail, TextName } from './design.ts'
 export type { AccountEvent } from './parts/account-event.ts'
 export type { OwnerNoticeChange } from './mails/owner-notice/data.ts'
 export type { ReportOutcome } from './mails/report-outcome/data.ts'
@@ -46,12 +48,29 @@ export interface MailShop {
   country: string
   /** The shop's public address; links and pictures in a mail need it. */
   url: string
+  look?: MailLook | undefined
+}
+
+/** What the owner chose for all mails. */
+export interface MailLook {
+  /** Absolute, with the size of the stored picture. */
+  logo?: { url: string; width: number; height: number }
+  /** Hexadecimal. */
+  accentColor?: string | undefined
+  backgroundColor?: string | undefined
+  /** Above the reason why the reader gets a mail. */
+  footer?: string | undefined
+  socialLinks: readonly string[]
 }
 
 /** The language and the shop of a mail of any kind. */
 export interface MailFrame {
   language: MailLanguage
   shop: MailShop
+  /** What the owner changed of the mail, in this language. */
+  own?: OwnMail | undefined
+  /** Asks for the standard texts and the values of the mail, too. */
+  isDescribed?: boolean | undefined
 }
 
 type MailData =
@@ -102,6 +121,14 @@ export interface RenderedMail {
   subject: string
   html: string
   text: string
+  /** Where it was asked for. */
+  description?: MailDescription
+}
+
+export interface MailDescription {
+  /** With the names of variables in braces. */
+  standardTexts: Readonly<Partial<Record<TextName, string>>>
+  values: Readonly<Partial<Record<MailVariable, string>>>
 }
 
 /** Renders a mail from stored facts. Whatever a person wrote is escaped. */

@@ -17,6 +17,7 @@ const kinds: Record<FileUsageKind, { title: MessageDescriptor; to: (id: string) 
   CUSTOMIZATION: { title: msg`Product option`, to: () => paths.products() },
   CHECKOUT: { title: msg`Checkout`, to: () => paths.checkoutSettings() },
   CHECKOUT_TEMPLATE: { title: msg`Checkout link`, to: paths.checkoutLink },
+  MAIL: { title: msg`Email`, to: () => paths.mailSettings() },
   ORDER: { title: msg`Order`, to: paths.order },
   PAGE: { title: msg`Page`, to: paths.page },
   SETTINGS: { title: msg`Settings`, to: () => paths.generalSettings() },

@@ -49,7 +49,14 @@ import { mergeCustomers } from '@stoa/contract/calls/stoa/customer-merges'
 import { createCustomer, getCustomer, searchCustomers } from '@stoa/contract/calls/stoa/customers'
 import { getHealth } from '@stoa/contract/calls/stoa/health'
 import { getOverview, getTaxReport } from '@stoa/contract/calls/stoa/insights'
-import { getMailSettings, getMailText, listFailedMails, resendMail, searchMails } from '@stoa/contract/calls/stoa/mails'
+import {
+  getMailSettings,
+  getMailText,
+  listFailedMails,
+  listMailTexts,
+  resendMail,
+  searchMails,
+} from '@stoa/contract/calls/stoa/mails'
 import { importMembers } from '@stoa/contract/calls/stoa/member-imports'
 import { inviteMembers, listMemberInvitations } from '@stoa/contract/calls/stoa/member-invitations'
 import { listMemberErasures } from '@stoa/contract/calls/stoa/member-privacy'
@@ -196,11 +203,11 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.invoice(any), searchInvoices],
   [paths.mailSettings(), getMailSettings],
   [paths.outbox(), searchMails],
+  [paths.mailTexts(), listMailTexts],
+  [paths.mailText(any, any), getMailText],
   [paths.memberSettings(), getSignOnPolicy],
-  [paths.welcomeText(any), getMailText],
   [paths.reviewSettings(), getReviewSettings],
   [paths.reviewRequestRule(), getReviewRequestRule],
-  [paths.reviewRequestText(any), getMailText],
   [paths.payments(), queryPaymentMethods],
   [paths.newPaymentMethod(), createPaymentMethod],
   [paths.newPaymentProvider(), connectPaymentAccount],

@@ -2,18 +2,30 @@ import { t } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { Group, SegmentedControl, Select, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { getMailText } from '@stoa/contract/calls/stoa/mails'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { previewMailRequestLimits } from '@stoa/contract/limits/stoa/mails'
 import type { MailLanguage, MailTemplate } from '@stoa/contract/services/stoa/mails'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { isAllowed } from '../calls/access.ts'
 import { Loaded } from '../record/loaded.tsx'
 import { MailFrame } from './mail-frame.tsx'
 import { mailKinds, mailLanguage, mailTemplates } from './mails.ts'
 import { Panel } from '../../ui/page/panel.tsx'
+import { paths } from '../../paths.ts'
+import classes from './mail-frame.module.css'
 import { mailPreviewQuery } from './queries.ts'
-import { Variables } from './variables.tsx'
+
+/** Warnings to the staff and the test mail have no texts of the owner. */
+const closedMails: ReadonlySet<MailTemplate> = new Set([
+  'OWNER_NOTICE',
+  'STAFF_NOTICE',
+  'FACTOR_RESET_REQUEST',
+  'PASSWORD_RESET',
+  'TEST',
+])
 
 /** Every template in both languages, with a code or link that exists nowhere, and a sample order or a chosen one. */
 export function MailPreview({ first = 'ORDER_CONFIRMATION' }: { first?: MailTemplate }) {
@@ -56,7 +68,11 @@ export function MailPreview({ first = 'ORDER_CONFIRMATION' }: { first?: MailTemp
           />
         )}
       </Group>
-      <Variables kind={kind} />
+      {!closedMails.has(kind) && isAllowed(getMailText) && (
+        <p className={classes.edit}>
+          <Link to={paths.mailText(kind, language)}>{t`Edit the texts of this email`}</Link>
+        </p>
+      )}
       {!isUnknown && (
         <Loaded query={query} skeleton={<Skeleton height={420} />} failed={t`We couldn’t load the preview`}>
           {(content) => <MailFrame content={content} />}

@@ -1,4 +1,4 @@
-import { getMailText, listFailedMails, previewMail } from '@stoa/contract/calls/stoa/mails'
+import { getMailText, listFailedMails, listMailTexts, listMailTextVersions, previewMail } from '@stoa/contract/calls/stoa/mails'
 import type { MailLanguage, MailTemplate, MailText, MailTextKind } from '@stoa/contract/services/stoa/mails'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../calls/api.ts'
@@ -8,27 +8,28 @@ export const failedMailsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call(listFailedMails, {}, { signal })).mails ?? [],
 })
 
-/** An empty order number stands for a sample order. */
-export const mailPreviewQuery = (kind: MailTemplate, language: MailLanguage, orderNumber = '') =>
+/** An empty order number stands for a sample order. `text` is what the owner has written and not saved. */
+export const mailPreviewQuery = (kind: MailTemplate, language: MailLanguage, orderNumber = '', text?: MailText) =>
   queryOptions({
-    queryKey: ['mail-preview', kind, language, orderNumber],
+    queryKey: ['mail-preview', kind, language, orderNumber, text],
     queryFn: async ({ signal }) =>
-      (await api.call(previewMail, { kind, language, ...(orderNumber && { orderNumber }) }, { signal })).content!,
+      (await api.call(previewMail, { kind, language, ...(orderNumber && { orderNumber }), ...(text && { text }) }, { signal }))
+        .content!,
   })
+
+export const mailTextsQuery = queryOptions({
+  queryKey: ['mail-texts'],
+  queryFn: async ({ signal }) => (await api.call(listMailTexts, {}, { signal })).mails ?? [],
+})
 
 export const mailTextQuery = (kind: MailTextKind, language: MailLanguage) =>
   queryOptions({
     queryKey: ['mail-text', kind, language],
-    queryFn: async ({ signal }) => (await api.call(getMailText, { kind, language }, { signal })).text!,
+    queryFn: ({ signal }) => api.call(getMailText, { kind, language }, { signal }),
   })
 
-/** The email with a text that is not saved yet. */
-export const unsavedTextPreviewQuery = (
-  kind: MailTextKind,
-  language: MailLanguage,
-  text: Pick<MailText, 'subject' | 'greeting' | 'body'>,
-) =>
+export const mailTextVersionsQuery = (kind: MailTextKind, language: MailLanguage) =>
   queryOptions({
-    queryKey: ['mail-preview', kind, language, text],
-    queryFn: async ({ signal }) => (await api.call(previewMail, { kind, language, ...text }, { signal })).content!,
+    queryKey: ['mail-text-versions', kind, language],
+    queryFn: async ({ signal }) => (await api.call(listMailTextVersions, { kind, language }, { signal })).versions ?? [],
   })

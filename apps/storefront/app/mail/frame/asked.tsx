@@ -6,7 +6,7 @@ import { fonts, light } from './theme.ts'
 const starSize = 30
 
 /** Products with five stars each, every one of them a link. They are text, so they are there without pictures. */
-export function Asked({ asked, shopUrl }: { asked: readonly AskedView[]; shopUrl: string }) {
+export function Asked({ asked, shopUrl, accent }: { asked: readonly AskedView[]; shopUrl: string; accent: string }) {
   return (
     <Section style={{ marginTop: 16 }}>
       {asked.map(({ id, name, picture, question, stars }) => (
@@ -40,7 +40,7 @@ export function Asked({ asked, shopUrl }: { asked: readonly AskedView[]; shopUrl
                   title={label}
                   aria-label={label}
                   className="star"
-                  style={{ color: light.blue, textDecoration: 'none', display: 'inline-block', padding: '0 7px' }}
+                  style={{ color: accent, textDecoration: 'none', display: 'inline-block', padding: '0 7px' }}
                 >
                   ☆
                 </Link>

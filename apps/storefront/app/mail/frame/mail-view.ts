@@ -1,22 +1,30 @@
 import type { LineView } from '../../ui/line.tsx'
 import type { PictureView } from '../../ui/picture.tsx'
+import type { MailBlock } from '@stoa/contract/services/stoa/mails'
+import type { RichParagraph } from '../rich-text.ts'
 import type { MailShop } from '../request.ts'
 
 /** A mail as texts: the HTML and the plain-text version show the same. */
-export interface MailView extends MailContent {
+export interface MailView extends MailBlocks {
   language: string
   shop: MailShop
+  subject: string
+  /** What mail programs show beside the subject. */
+  preheader: string
+  title: string
+  body: RichParagraph[]
+  /** Stands below the rest. */
+  note: RichParagraph[]
+  /** The blocks below the title that are shown, in order. */
+  blocks: readonly MailBlock[]
   /** The reason why the reader gets this mail. */
   footer: string
 }
 
-/** The texts that the template of a mail writes. */
-export interface MailContent {
-  subject: string
-  title: string
+/** What a mail shows besides its texts, by the facts. */
+export interface MailBlocks {
   /** Above everything, for orders that were placed in test mode. */
   notice?: string | undefined
-  paragraphs: string[]
   /** The merchant's message to this buyer. */
   message?: string | undefined
   /** Instructions to pay an order that was not charged. */

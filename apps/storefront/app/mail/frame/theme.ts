@@ -1,3 +1,6 @@
+import { fullHex, readable, readableOn } from '@stoa/web/contrast'
+import type { MailLook } from '../request.ts'
+
 /** The storefront's colours as mail programs understand them: hexadecimal, and inline. */
 export const light = {
   wall: '#eff1f3',
@@ -26,8 +29,34 @@ export const fonts = {
   text: "Inter, system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif",
 }
 
+/** The colours of a mail that its owner chooses. Whatever they are, texts are readable on them. */
+export interface MailTheme {
+  wall: string
+  inkOnWall: string
+  quietOnWall: string
+  accent: string
+  onAccent: string
+  darkAccent: string
+  onDarkAccent: string
+}
+
+export function mailTheme({ accentColor, backgroundColor }: Pick<MailLook, 'accentColor' | 'backgroundColor'> = {}): MailTheme {
+  const accent = accentColor ? readable(fullHex(accentColor), light.mat) : light.blue
+  const darkAccent = accentColor ? readable(fullHex(accentColor), dark.mat) : dark.blue
+  const wall = backgroundColor ? fullHex(backgroundColor) : light.wall
+  return {
+    wall,
+    inkOnWall: readable(light.ink, wall),
+    quietOnWall: readable(light.quiet, wall),
+    accent,
+    onAccent: accentColor ? readableOn(accent) : light.onBlue,
+    darkAccent,
+    onDarkAccent: accentColor ? readableOn(darkAccent) : dark.onBlue,
+  }
+}
+
 /** For programs that know dark mode. The others show the inline colours. */
-export const darkStyles = `
+export const darkStyles = ({ darkAccent, onDarkAccent }: MailTheme) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .wall { background-color: ${dark.wall} !important; }
@@ -36,8 +65,9 @@ export const darkStyles = `
   .quiet { color: ${dark.quiet} !important; }
   .line { border-color: ${dark.line} !important; }
   .wash { background-color: ${dark.wash} !important; }
-  .star { color: ${dark.blue} !important; }
-  .button { background-color: ${dark.blue} !important; color: ${dark.onBlue} !important; }
+  .star, .link { color: ${darkAccent} !important; }
+  .button { background-color: ${darkAccent} !important; color: ${onDarkAccent} !important; }
+  .plate { background-color: ${light.mat} !important; padding: 8px !important; }
 }
 @media (max-width: 480px) {
   .frame { padding-left: 20px !important; padding-right: 20px !important; }

@@ -1,8 +1,9 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { MailContent } from '../frame/mail-view.ts'
+import type { StandardText, WrittenMail } from '../mail-template.ts'
 import type { MailFrame } from '../request.ts'
 import type { AccountEvent, AccountEventData } from './account-event.ts'
+import type { noticeDesign } from './account-notice-design.ts'
 import { describeOrigin } from './event-origin.ts'
 
 const titles: Readonly<Record<AccountEvent, MessageDescriptor>> = {
@@ -17,23 +18,33 @@ const titles: Readonly<Record<AccountEvent, MessageDescriptor>> = {
   FACTOR_RESET_REQUESTED: msg`Somebody asked us to remove the second step from your sign-in`,
 }
 
-/** Notifies a member, or a person of the back office, of an event of their account. */
-export function writeAccountNotice({ shop, event, url, ...origin }: AccountEventData & MailFrame, i18n: I18n): MailContent {
-  const title = i18n._(titles[event])
+/** The texts of a notice to a member, or to a person of the back office. */
+export const noticeTexts: Readonly<Record<keyof typeof noticeDesign.texts, StandardText<'event' | 'shop'>>> = {
+  SUBJECT: ({ shop, event }) => `${shop}: ${event}`,
+  PREHEADER: () => '',
+  TITLE: ({ event }) => event,
+  BODY: () => [
+    msg`If it was you, there is nothing to do.`,
+    msg`If it wasn’t you, choose a new password now: it signs everybody out.`,
+  ],
+  'BODY.NEW_SIGN_IN': () => [
+    msg`Nobody signed in to it from there before. If it was you, there is nothing to do.`,
+    msg`If it wasn’t you, choose a new password now: it signs everybody out.`,
+  ],
+  'BODY.SIGN_IN_DENIED': () => [
+    msg`Somebody entered your password and was stopped at the second step. If it was you, there is nothing to do.`,
+    msg`If it wasn’t you, choose a new password now: it signs everybody out.`,
+  ],
+  'BODY.EMAIL_CHANGED': () => [msg`If it was you, there is nothing to do.`, msg`If it wasn’t you, please contact us.`],
+  BUTTON: () => msg`It wasn’t me`,
+}
+
+/** The facts of a notice. */
+export function writeAccountNotice({ shop, event, url, ...origin }: AccountEventData & MailFrame, i18n: I18n): WrittenMail {
   return {
-    subject: `${shop.name}: ${title}`,
-    title,
-    paragraphs: [
-      event === 'NEW_SIGN_IN'
-        ? i18n._(msg`Nobody signed in to it from there before. If it was you, there is nothing to do.`)
-        : event === 'SIGN_IN_DENIED'
-          ? i18n._(msg`Somebody entered your password and was stopped at the second step. If it was you, there is nothing to do.`)
-          : i18n._(msg`If it was you, there is nothing to do.`),
-      event === 'EMAIL_CHANGED'
-        ? i18n._(msg`If it wasn’t you, please contact us.`)
-        : i18n._(msg`If it wasn’t you, choose a new password now: it signs everybody out.`),
-    ],
+    values: { event: i18n._(titles[event]) },
+    cases: event === 'NEW_SIGN_IN' || event === 'SIGN_IN_DENIED' || event === 'EMAIL_CHANGED' ? [event] : [],
+    buttonUrl: event === 'EMAIL_CHANGED' ? undefined : url,
     details: [{ title: i18n._(msg`When and where`), lines: describeOrigin(origin, shop, i18n) }],
-    ...(event !== 'EMAIL_CHANGED' && { action: { label: i18n._(msg`It wasn’t me`), url } }),
   }
 }

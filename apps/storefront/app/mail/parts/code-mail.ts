@@ -1,8 +1,11 @@
-import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { MailShop } from '../request.ts'
+import type { StandardText } from '../mail-template.ts'
+
+type CodeText = StandardText<'code' | 'shop'>
 
 /** The subject and the title of a mail with a code: a phone shows the code without opening the mail. */
-export function codeHeadings({ code, shop }: { code: string; shop: MailShop }, i18n: I18n) {
-  return { subject: i18n._(msg`${code} is your code for ${shop.name}`), title: i18n._(msg`Your code: ${code}`) }
+export const codeHeadings: Readonly<Record<'SUBJECT' | 'PREHEADER' | 'TITLE', CodeText>> = {
+  SUBJECT: ({ code, shop }) => msg`${code} is your code for ${shop}`,
+  PREHEADER: () => '',
+  TITLE: ({ code }) => msg`Your code: ${code}`,
 }

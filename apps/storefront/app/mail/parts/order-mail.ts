@@ -1,10 +1,11 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { MailVariable } from '@stoa/contract/services/stoa/mails'
 import { dateFormat } from '@stoa/web/date-format'
 import { deliveryTexts, type DeliveryTexts } from '../../lib/delivery/delivery-texts.server.ts'
 import { moneyFormat } from '../../lib/money/money.ts'
-import type { MailContent } from '../frame/mail-view.ts'
-import type { MailTemplate } from '../mail-template.ts'
+import type { DesignOf, TextName } from '../design.ts'
+import { mailTemplate, type MailTemplate, type StandardText, type WrittenMail } from '../mail-template.ts'
 import type { MailFrame } from '../request.ts'
 import type { OrderData } from './order-data.ts'
 
@@ -17,18 +18,33 @@ export interface OrderTools {
   delivery: DeliveryTexts
 }
 
-/** The template of a mail about an order, with the notice of test orders and the merchant's message. */
-export function orderMail<Data extends OrderData & { kind: string }>(
-  write: (mail: Data & MailFrame, tools: OrderTools) => Omit<MailContent, 'notice' | 'message'>,
-): MailTemplate<Data> {
-  return {
-    reader: 'BUYER',
-    write: (mail, i18n) => ({
-      ...write(mail, orderTools(mail, i18n)),
-      notice: mail.order.isTest ? i18n._(msg`This is a test order. Nothing is charged and nothing will be shipped.`) : undefined,
-      message: mail.message?.trim() || undefined,
-    }),
-  }
+/** The template of a mail about an order, with the notice of test orders, the merchant's message and a button that opens the order. */
+export function orderMail<Data extends OrderData & { kind: string }>() {
+  return <Variable extends MailVariable, Name extends TextName>({
+    write,
+    ...template
+  }: {
+    design: DesignOf<Variable, Name>
+    texts: Readonly<Record<Name, StandardText<NoInfer<Variable> | 'shop'>>>
+    write: (mail: Data & MailFrame, tools: OrderTools) => Omit<WrittenMail, 'notice' | 'message'>
+  }): MailTemplate<Data> =>
+    mailTemplate<Data>()({
+      ...template,
+      reader: 'BUYER',
+      write: (mail, i18n) => {
+        const tools = orderTools(mail, i18n)
+        const { values, ...written } = write(mail, tools)
+        return {
+          buttonUrl: mail.orderUrl,
+          ...written,
+          values: { ...orderValues(mail, tools), ...values },
+          notice: mail.order.isTest
+            ? i18n._(msg`This is a test order. Nothing is charged and nothing will be shipped.`)
+            : undefined,
+          message: mail.message?.trim() || undefined,
+        }
+      },
+    })
 }
 
 function orderTools({ order, shop }: OrderData & MailFrame, i18n: I18n): OrderTools {
@@ -40,7 +56,13 @@ function orderTools({ order, shop }: OrderData & MailFrame, i18n: I18n): OrderTo
   }
 }
 
-/** The button that opens the order's page. */
-export function viewOrder({ orderUrl }: Pick<OrderData, 'orderUrl'>, { i18n }: OrderTools): MailContent['action'] {
-  return { label: i18n._(msg`View your order`), url: orderUrl }
+function orderValues({ order, orderUrl }: OrderData, { money, days }: OrderTools): WrittenMail['values'] {
+  const { contactDetails } = order.billingInfo ?? order.recipientInfo ?? {}
+  return {
+    name: contactDetails?.firstName?.trim() || '',
+    orderNumber: order.number ?? '',
+    orderDate: days.format(new Date(order.purchasedDate ?? order.createdDate ?? 0)),
+    orderTotal: money(order.priceSummary?.total?.amount ?? '0'),
+    orderLink: orderUrl,
+  }
 }

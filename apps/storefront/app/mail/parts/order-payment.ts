@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { toOfflinePayment } from '../../features/order/offline-payment.tsx'
-import type { MailContent, MailDetail } from '../frame/mail-view.ts'
+import type { MailBlocks, MailDetail } from '../frame/mail-view.ts'
 import type { OrderTools } from './order-mail.ts'
 
 /** The owner's instructions, as long as something is left to pay. */
-export function paymentInstructions(order: Order, { i18n, money, days }: OrderTools): MailContent['payment'] {
+export function paymentInstructions(order: Order, { i18n, money, days }: OrderTools): MailBlocks['payment'] {
   const offline = order.paymentStatus === 'PAID' ? undefined : toOfflinePayment(order, money, days, i18n)
   if (!offline) return undefined
   const { title, amount, instructions, payBefore } = offline

@@ -47,7 +47,7 @@ export function SignInPanel({ form }: PanelProps) {
           description={t`Once they are let in, with a link to their account. Nothing goes out without a mail server.`}
         />
         <p>
-          <Link to={paths.welcomeText(mailLanguage())}>{t`Text of the welcome email`}</Link>
+          <Link to={paths.mailText('MEMBER_WELCOME', mailLanguage())}>{t`Text of the welcome email`}</Link>
         </p>
         <SwitchField
           form={form}

@@ -20,7 +20,16 @@ export const clientLoader = () => settleWithin(queryClient.ensureQueryData(mailS
 export default function MailPage() {
   const query = useQuery(mailSettingsQuery)
   return (
-    <Page title={t`Email`} narrow actions={<ScreenButton to={paths.outbox()}>{t`Outbox`}</ScreenButton>}>
+    <Page
+      title={t`Email`}
+      narrow
+      actions={
+        <>
+          <ScreenButton to={paths.mailTexts()}>{t`Texts of emails`}</ScreenButton>
+          <ScreenButton to={paths.outbox()}>{t`Outbox`}</ScreenButton>
+        </>
+      }
+    >
       <FailedMails />
       <Loaded query={query} skeleton={<Skeleton height={220} radius="md" />} failed={t`We couldn’t load the settings`}>
         {({ settings, senderAddress }) => (

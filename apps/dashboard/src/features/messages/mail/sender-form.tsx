@@ -1,14 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { updateMailSettings } from '@stoa/contract/calls/stoa/mails'
 import { isEmail } from '@stoa/contract/email'
-import type { MailSettings } from '@stoa/contract/services/stoa/mails'
-import { mailSettingsLimits } from '@stoa/contract/limits/stoa/mails'
+import type { MailLanguage, MailSettings } from '@stoa/contract/services/stoa/mails'
+import { mailFooterLimits, mailSettingsLimits } from '@stoa/contract/limits/stoa/mails'
 import { mailSettingsQuery } from '../../../lib/mail/mail-server.ts'
 import { queryClient } from '../../../lib/calls/query-client.ts'
 import { RecordForm } from '../../../lib/record/record-form.tsx'
 import { useSession } from '../../../lib/calls/session.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { SwitchField, TextField } from '../../../ui/fields/fields.tsx'
+import { PictureField } from '../../../lib/files/picture-field.tsx'
+import { ColorField } from '../../../ui/fields/color-field.tsx'
+import { SwitchField, TextAreaField, TextField } from '../../../ui/fields/fields.tsx'
 import layout from '../../../ui/form/form-columns.module.css'
 import { Panel } from '../../../ui/page/panel.tsx'
 
@@ -16,9 +18,17 @@ interface SenderValues {
   senderName: string
   replyTo: string
   sendInTestMode: boolean
+  /** Empty without a logo. */
+  logoUrl: string
+  accentColor: string
+  backgroundColor: string
+  footerEn: string
+  footerDe: string
+  /** An address in each line. */
+  socialLinks: string
 }
 
-/** The sender of the shop's emails, and whether the test mode sends real ones. */
+/** The sender and the look of the shop's emails, and whether the test mode sends real ones. */
 export function SenderForm({ settings }: { settings: MailSettings }) {
   const { site } = useSession()
   const save = useCall(updateMailSettings, {
@@ -37,10 +47,15 @@ export function SenderForm({ settings }: { settings: MailSettings }) {
       check={({ replyTo }: SenderValues) => ({
         ...(replyTo.trim() && !isEmail(replyTo.trim()) && { replyTo: t`Enter an email address, such as mia@example.com.` }),
       })}
-      toRequest={({ senderName, replyTo, sendInTestMode }: SenderValues) => ({
-        settings: { senderName: senderName.trim() || null, replyTo: replyTo.trim() || null, sendInTestMode },
+      toRequest={({ senderName, replyTo, sendInTestMode, ...look }: SenderValues) => ({
+        settings: { senderName: senderName.trim() || null, replyTo: replyTo.trim() || null, sendInTestMode, ...toLook(look) },
       })}
-      place={(path) => path.split('.').at(-1)}
+      place={(path) =>
+        path
+          .replace(/\[\d+\]/, '')
+          .split('.')
+          .at(-1)
+      }
       saveLabel={t`Save`}
     >
       {(form) => (
@@ -65,6 +80,31 @@ export function SenderForm({ settings }: { settings: MailSettings }) {
               />
             </div>
           </Panel>
+          <Panel title={t`Look`}>
+            <div className={layout.stack}>
+              <PictureField
+                form={form}
+                name="logoUrl"
+                label={t`Logo`}
+                description={t`A PNG, JPEG or GIF. Without one, emails begin with the name of the shop.`}
+              />
+              <ColorField form={form} name="accentColor" label={t`Buttons and links`} />
+              <ColorField
+                form={form}
+                name="backgroundColor"
+                label={t`Background`}
+                description={t`Where a colour would be hard to read, emails take a lighter or darker shade of it.`}
+              />
+              <TextAreaField form={form} name="footerEn" label={t`Footer, English`} limits={mailFooterLimits.text} />
+              <TextAreaField form={form} name="footerDe" label={t`Footer, German`} limits={mailFooterLimits.text} />
+              <TextAreaField
+                form={form}
+                name="socialLinks"
+                label={t`Links to other sites`}
+                description={t`One address in each line, such as https://www.instagram.com/yourshop.`}
+              />
+            </div>
+          </Panel>
           <Panel title={t`Test mode`}>
             <SwitchField
               form={form}
@@ -79,6 +119,32 @@ export function SenderForm({ settings }: { settings: MailSettings }) {
   )
 }
 
-function toValues({ senderName, replyTo, sendInTestMode = false }: MailSettings): SenderValues {
-  return { senderName: senderName ?? '', replyTo: replyTo ?? '', sendInTestMode }
+function toValues(settings: MailSettings): SenderValues {
+  const { senderName, replyTo, sendInTestMode = false, logoUrl, accentColor, backgroundColor, footers = [] } = settings
+  const footerIn = (language: MailLanguage) => footers.find((each) => each.language === language)?.text ?? ''
+  return {
+    senderName: senderName ?? '',
+    replyTo: replyTo ?? '',
+    sendInTestMode,
+    logoUrl: logoUrl ?? '',
+    accentColor: accentColor ?? '',
+    backgroundColor: backgroundColor ?? '',
+    footerEn: footerIn('en'),
+    footerDe: footerIn('de'),
+    socialLinks: (settings.socialLinks ?? []).join('\n'),
+  }
+}
+
+function toLook(values: Omit<SenderValues, 'senderName' | 'replyTo' | 'sendInTestMode'>): MailSettings {
+  const { logoUrl, accentColor, backgroundColor, footerEn, footerDe, socialLinks } = values
+  return {
+    logoUrl: logoUrl || null,
+    accentColor: accentColor || null,
+    backgroundColor: backgroundColor || null,
+    footers: [
+      { language: 'en', text: footerEn },
+      { language: 'de', text: footerDe },
+    ],
+    socialLinks: socialLinks.split(/\s+/).filter(Boolean),
+  }
 }

@@ -93,6 +93,13 @@ export const orders = listOf(searchOrderRows, {
       single: true,
     },
     {
+      key: 'mail',
+      secondary: true,
+      title: msg`Emails`,
+      options: [{ value: 'failed', label: msg`An email failed` }],
+      single: true,
+    },
+    {
       key: 'archive',
       secondary: true,
       title: msg({ message: 'Archive', context: 'place' }),

@@ -36,6 +36,7 @@ export function toFilter({
   coupon = [],
   customer = [],
   giftCard = [],
+  mail = [],
   ...chosen
 }: Readonly<Record<string, readonly string[]>>): object {
   const conditions = Object.entries(chosen).flatMap(([key, values]) =>
@@ -55,6 +56,7 @@ export function toFilter({
     ...(tag.length > 0 && { 'tags.privateTags.tagIds': { $hasSome: tag } }),
     ...(customer.length > 0 && { customerId: { $hasSome: customer } }),
     ...(coupon.length > 0 && { 'appliedDiscounts.id': { $hasSome: coupon } }),
+    ...(mail[0] === 'failed' && { mailFailed: true }),
     ...(giftCard[0] === 'paid' && { byGiftCard: true }),
     ...(giftCard[0] === 'bought' && { 'lineItems.catalogReference.appId': { $hasSome: [giftCardAppId] } }),
     ...Object.fromEntries(conditions),

@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Mail, MailState as State } from '@stoa/contract/services/stoa/mails'
+import { explainFailure } from '../../../lib/mail/failure-words.ts'
 import { notSentReasons } from '../../../lib/mail/mails.ts'
 import { When } from '../../../lib/format/when.tsx'
 import { Status, type Tone } from '../../../ui/feedback/status.tsx'
@@ -30,8 +31,16 @@ export function MailOutcome({ mail }: { mail: Mail }) {
       ) : (
         t`Will be sent in a moment.`
       )
-    case 'FAILED':
-      return mail.failure
+    case 'FAILED': {
+      const explained = explainFailure(mail.failure ?? '')
+      return explained ? (
+        <>
+          {explained} {mail.failure}
+        </>
+      ) : (
+        mail.failure
+      )
+    }
     case 'NOT_SENT':
       return mail.notSentReason && t(notSentReasons[mail.notSentReason])
   }

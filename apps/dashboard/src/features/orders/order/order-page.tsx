@@ -16,6 +16,7 @@ import { LinesPanel } from './lines/lines-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import classes from './order-page.module.css'
 import { InvoicesPanel } from '../invoices/invoices-panel.tsx'
+import { FailedMailNotice } from '../mails/failed-notice.tsx'
 import { MailsPanel } from '../mails/mails-panel.tsx'
 import { useOrderNeighbours } from '../list/neighbours.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
@@ -69,6 +70,7 @@ export default function OrderPage() {
           <div className={classes.columns}>
             <div className={classes.column}>
               <DifferenceNotice file={file} />
+              <FailedMailNotice orderId={file.order.id!} />
               <LinesPanel file={file} />
               <DownloadsPanel order={file.order} />
               <PaymentsPanel file={file} />

@@ -21,6 +21,7 @@ export function TasksPanel({
     failedDeliveries = 0,
     failedWebhookId,
     failedMails = 0,
+    brokenMailTexts = 0,
     disputes = 0,
     paymentDifferences = 0,
     failedPaymentEvents = 0,
@@ -83,6 +84,11 @@ export function TasksPanel({
       count: failedMails,
       label: plural(failedMails, { one: 'email failed', other: 'emails failed' }),
       to: paths.failedMails(),
+    },
+    {
+      count: brokenMailTexts,
+      label: plural(brokenMailTexts, { one: 'email has a text that is not used', other: 'emails have texts that are not used' }),
+      to: paths.mailTexts(),
     },
     {
       count: disputes,

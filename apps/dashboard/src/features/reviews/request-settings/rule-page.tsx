@@ -25,7 +25,7 @@ export default function RequestRulePage() {
     <SettingsPage
       query={requestRuleQuery}
       title={t`Requests for reviews`}
-      actions={() => <ScreenButton to={paths.reviewRequestText(mailLanguage())}>{t`Text of the email`}</ScreenButton>}
+      actions={() => <ScreenButton to={paths.mailText('REVIEW_REQUEST', mailLanguage())}>{t`Text of the email`}</ScreenButton>}
       height={520}
       save={updateReviewRequestRule}
       toValues={toValues}

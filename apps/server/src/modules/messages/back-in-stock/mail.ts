@@ -10,7 +10,7 @@ import type { SignedTexts } from '../../../kernel/secrets/signed-texts.ts'
 import type { SiteAddresses, SiteRead } from '../../../kernel/site/site.ts'
 import type { CatalogItem } from '../../catalog/catalog/ports/items.ts'
 import { lineTexts } from '../../pricing/basket/index.ts'
-import { loadSender, mailText } from '../notifications/index.ts'
+import { loadMailFrame, loadSender } from '../notifications/index.ts'
 import type { StoredRequest } from './entity.ts'
 import type { ReportedItem } from './names.ts'
 
@@ -41,15 +41,12 @@ export async function composeMail(
   const { request, language, name, reported } = notification
   const origin = await addresses.originOf(site)
   const unsubscribeUrl = origin + backInStockPaths.choice({ token: unsubscribe.issue(site, request.emailHash) })
-  const { name: shopName, timeZone, country } = site.settings
   const content = await render({
     kind: 'BACK_IN_STOCK',
-    language,
-    shop: { name: shopName, timeZone, country, url: origin },
+    ...(await loadMailFrame(site, 'BACK_IN_STOCK', { language, url: origin })),
     ...(name && { name }),
     ...(await describeItem(site, notification, origin)),
     ...(reported?.parameters && { parameters: reported.parameters }),
-    text: await mailText(site, 'BACK_IN_STOCK', language),
     unsubscribeUrl,
   })
   // The id is the same for each attempt, so that a receiver that got an earlier one recognises it.

@@ -5,7 +5,8 @@ import type { Mailer } from '../../../kernel/outside/mail/mailer.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import { findMember } from '../../members/members/ports/reading.ts'
 import { noteAccountMail } from './account-mails.ts'
-import { mailText } from './mail-texts.ts'
+import { loadSender } from './sending.ts'
+import { loadMailFrame } from './mail-frame.ts'
 
 /**
  * The number of mails to an address in an hour, more than one account may get: deleting the account and registering again does
@@ -60,12 +61,10 @@ export function accountMailer({ mailer, render, limits }: AccountMailParts) {
     const to = address ?? member?.loginEmail
     if (!to || !mailer || !render) return false
     if (!limits.mayMailAccount(`address ${site.siteId} ${to}`, mailsOfAddress)) return false
-    const { name, timeZone, country, origin } = site.settings
-    const shop = { name, timeZone, country, url: origin }
     const mailLanguage = member?.preferences?.language ?? (language.startsWith('de') ? 'de' : 'en')
-    const text = about.kind === 'MEMBER_WELCOME' ? await mailText(site, about.kind, mailLanguage) : undefined
-    const content = await render({ ...about, language: mailLanguage, shop, ...(text && { text }) })
-    const outcome = await mailer.send({ ...content, messageId: `${newId()}@${mailer.domain}`, senderName: name, to })
+    const frame = await loadMailFrame(site, about.kind, { language: mailLanguage, url: site.settings.origin })
+    const content = await render({ ...about, ...frame })
+    const outcome = await mailer.send({ ...(await loadSender(site)), ...content, messageId: `${newId()}@${mailer.domain}`, to })
     await site.transaction((tx) =>
       noteAccountMail(tx, { kind: about.kind, memberId, recipient: to, language: mailLanguage, outcome }),
     )

@@ -16,10 +16,12 @@ import { resender } from './resend.ts'
 import { mailRetention } from './retention.ts'
 import { mailSender } from './sending.ts'
 import { mailWriter, type MailParts } from './write-mail.ts'
+import { logoUsage } from './logo-usage.ts'
 import { mailData } from './personal-data.ts'
 
 export { loadAccountMails, noteRequestMail, type RequestMail } from './store/account-mails.ts'
-export { mailText } from './mail-texts.ts'
+export { loadMailFrame } from './mail-frame.ts'
+export { countBrokenMailTexts } from './mail-texts.ts'
 export { accountMailer, type AccountMailParts } from './account-mailer.ts'
 export type { PhoneMessages } from './phone-messages.ts'
 export { phoneOutbox } from './phone-outbox.ts'
@@ -59,5 +61,6 @@ export function notificationsModule({
     reactions: [mailReaction(writer, resend)],
     retention: [mailRetention, accountMailRetention, phoneRetention],
     personalData: [mailData],
+    fileUsages: [logoUsage],
   } satisfies Module
 }

@@ -1,5 +1,7 @@
 import type { Mail, MailSettings } from '@stoa/contract/services/stoa/mails'
-import type { ListedMail, MailSettingsRow } from './store/mails.ts'
+import { picturePath } from '@stoa/media-url'
+import { mailLanguages } from './mail-texts.ts'
+import type { ListedMail, MailSettingsRow, StoredLook } from './store/mails.ts'
 
 export function present(row: ListedMail): Mail {
   return {
@@ -21,14 +23,29 @@ export function present(row: ListedMail): Mail {
 }
 
 export function presentSettings(row: MailSettingsRow): MailSettings {
-  return { senderName: row.sender_name, replyTo: row.reply_to, sendInTestMode: row.send_in_test_mode }
+  const { logo, accentColor = null, backgroundColor = null, footers = {}, socialLinks = [] } = row.look ?? {}
+  return {
+    senderName: row.sender_name,
+    replyTo: row.reply_to,
+    sendInTestMode: row.send_in_test_mode,
+    logoUrl: logo ? picturePath(logo) : null,
+    accentColor,
+    backgroundColor,
+    footers: mailLanguages.flatMap((language) => (footers[language] ? [{ language, text: footers[language] }] : [])),
+    socialLinks,
+  }
 }
 
 /** A field that is left out keeps its value, and null clears it. */
-export function settingsRow(before: MailSettingsRow, { senderName, replyTo, sendInTestMode }: MailSettings): MailSettingsRow {
+export function settingsRow(
+  before: MailSettingsRow,
+  { senderName, replyTo, sendInTestMode }: MailSettings,
+  look: StoredLook,
+): MailSettingsRow {
   return {
     sender_name: senderName === undefined ? before.sender_name : senderName?.trim() || null,
     reply_to: replyTo === undefined ? before.reply_to : replyTo?.trim() || null,
     send_in_test_mode: sendInTestMode ?? before.send_in_test_mode,
+    look,
   }
 }

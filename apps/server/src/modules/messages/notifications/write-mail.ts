@@ -1,6 +1,6 @@
 import type { MailKind, MailLanguage } from '@stoa/contract/services/stoa/mails'
 import type { Order } from '@stoa/contract/services/ecom/orders'
-import type { MailContents, MailRenderer, MailShop, RenderedMail } from '@stoa/storefront/mail'
+import type { MailContents, MailFrame, MailRenderer, RenderedMail } from '@stoa/storefront/mail'
 import { entryPaths } from '@stoa/storefront/entry-paths'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { Job, JobSite } from '../../../kernel/site/jobs.ts'
@@ -8,7 +8,7 @@ import type { Mailer } from '../../../kernel/outside/mail/mailer.ts'
 import type { SiteAddresses, SiteRead } from '../../../kernel/site/site.ts'
 import { loadOrderMailChoices } from '../../members/members/ports/profile.ts'
 import type { OrderLinks } from '../../orders/orders/ports/reading.ts'
-import { hasOwnText, mailText } from './mail-texts.ts'
+import { loadMailFrame } from './mail-frame.ts'
 import { whyNotSent } from './sending.ts'
 import * as store from './store/mails.ts'
 
@@ -56,13 +56,18 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
     })
   }
 
-  async function renderContent(site: SiteRead, about: MailContents, language: MailLanguage): Promise<RenderedMail> {
-    const frame = { language, shop: await loadShop(site) }
-    if (hasOwnText(about) && !about.text)
-      return renderContent(site, { ...about, text: await mailText(site, about.kind, language) }, language)
+  /** `more` replaces what the owner has saved, or asks for a description. */
+  async function renderContent(
+    site: SiteRead,
+    about: MailContents,
+    language: MailLanguage,
+    more: Pick<MailFrame, 'own' | 'isDescribed'> = {},
+  ): Promise<RenderedMail> {
+    const url = await addresses.originOf(site)
+    const frame = { ...(await loadMailFrame(site, about.kind, { language, url })), ...more }
     const request =
       'order' in about
-        ? { ...about, ...frame, orderUrl: new URL(entryPaths.openOrder(tokenFor(site, about.order)), frame.shop.url).href }
+        ? { ...about, ...frame, orderUrl: new URL(entryPaths.openOrder(tokenFor(site, about.order)), url).href }
         : { ...about, ...frame }
     return (await render?.(request)) ?? { subject: '', html: '', text: '' }
   }
@@ -76,12 +81,7 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
     return `${newId()}@${mailer?.domain ?? addresses.serverName}`
   }
 
-  async function loadShop(site: SiteRead): Promise<MailShop> {
-    const { name, timeZone, country } = site.settings
-    return { name, timeZone, country, url: await addresses.originOf(site) }
-  }
-
-  return { writeMail, newMessageId, renderContent, loadShop }
+  return { writeMail, newMessageId, renderContent }
 }
 
 export type MailWriter = ReturnType<typeof mailWriter>

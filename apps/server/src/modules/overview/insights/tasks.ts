@@ -1,7 +1,7 @@
 import type { Tasks } from '@stoa/contract/services/stoa/insights'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { loadScarceItems } from '../../catalog/catalog/ports/stock.ts'
-import { countFailedMails } from '../../messages/notifications/index.ts'
+import { countBrokenMailTexts, countFailedMails } from '../../messages/notifications/index.ts'
 import { loadPaymentReadiness } from '../setup/index.ts'
 import { countPaymentTasks, waitingOrders } from '../../orders/orders/ports/reports.ts'
 import { loadFailedDeliveries } from '../../platform/webhooks/index.ts'
@@ -9,11 +9,12 @@ import { loadFailedDeliveries } from '../../platform/webhooks/index.ts'
 /** Counts the open tasks of the staff. */
 export async function countOpenTasks(site: SiteRead): Promise<Tasks> {
   const { published, mode } = site.settings
-  const [orders, stock, failed, failedMails, payments, ready] = await Promise.all([
+  const [orders, stock, failed, failedMails, brokenMailTexts, payments, ready] = await Promise.all([
     waitingOrders(site),
     loadScarceItems(site, site.settings.lowStock),
     loadFailedDeliveries(site),
     countFailedMails(site),
+    countBrokenMailTexts(site),
     countPaymentTasks(site),
     published ? loadPaymentReadiness(site, mode) : undefined,
   ])
@@ -26,6 +27,7 @@ export async function countOpenTasks(site: SiteRead): Promise<Tasks> {
     failedDeliveries: failed.reduce((total, { count }) => total + count, 0),
     ...(failed[0] && { failedWebhookId: failed[0].webhookId }),
     failedMails,
+    brokenMailTexts,
     disputes: payments.disputes,
     paymentDifferences: payments.differences,
     failedPaymentEvents: payments.failed_events,

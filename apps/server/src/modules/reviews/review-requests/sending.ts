@@ -10,9 +10,9 @@ import { job, type JobSite } from '../../../kernel/site/jobs.ts'
 import type { Mailer, MailMessage, SendOutcome } from '../../../kernel/outside/mail/mailer.ts'
 import type { SiteAddresses, SiteTx } from '../../../kernel/site/site.ts'
 import {
+  loadMailFrame,
   mailLanguage,
   mailPauses,
-  mailText,
   noteRequestMail,
   loadSender,
   whyNothingIsSent,
@@ -87,16 +87,13 @@ export function requestSender({ mailer, render, addresses, unsubscribe }: Sendin
     { secret, language }: { secret: string; language: MailLanguage },
   ): Promise<MailMessage> {
     const origin = await addresses.originOf(site)
-    const { name, timeZone, country } = site.settings
     const urlOf = (path: string) => new URL(path, origin).href
     const token = unsubscribe.issue(site, { contactId: request.recipient?.contactId ?? '', emailHash: hashOfEmail(to) })
     const unsubscribeUrl = urlOf(reviewLinkPaths.consent({ token }))
     const content = await parts.render({
+      ...(await loadMailFrame(site, 'REVIEW_REQUEST', { language, url: origin })),
       kind: 'REVIEW_REQUEST',
-      language,
       name: recipient.name,
-      text: await mailText(site, 'REVIEW_REQUEST', language),
-      shop: { name, timeZone, country, url: origin },
       isReminder: request.reminder > 0,
       items: items.map(({ catalogItemId, name: item = '', image }) => ({
         id: catalogItemId,

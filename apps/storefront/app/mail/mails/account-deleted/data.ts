@@ -1,3 +1,4 @@
+import { mailDesign } from '../../design.ts'
 import { accountPaths } from '../../../account-paths.ts'
 import type { SampleFrame } from '../../parts/sample-frame.ts'
 
@@ -7,6 +8,12 @@ export interface AccountDeleted {
   until: string
   url: string
 }
+
+export const design = mailDesign({
+  variables: ['until'],
+  texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, BODY: {}, BUTTON: {} },
+  blocks: [{ name: 'BODY' }, { name: 'BUTTON' }],
+})
 
 export function sample({ origin, date }: SampleFrame): AccountDeleted {
   return { kind: 'ACCOUNT_DELETED', until: date, url: origin + accountPaths.deletedAccount() }

@@ -1,3 +1,4 @@
+import { noticeDesign } from '../../parts/account-notice-design.ts'
 import { accountPaths } from '../../../account-paths.ts'
 import type { AccountEventData } from '../../parts/account-event.ts'
 import type { SampleFrame } from '../../parts/sample-frame.ts'
@@ -6,6 +7,8 @@ import type { SampleFrame } from '../../parts/sample-frame.ts'
 export interface AccountNotice extends AccountEventData {
   kind: 'ACCOUNT_NOTICE'
 }
+
+export const design = noticeDesign
 
 export function sample({ origin, date }: SampleFrame): AccountNotice {
   return {

@@ -1,5 +1,10 @@
-import type { MailTemplate } from '../../mail-template.ts'
-import { writeAccountNotice } from '../../parts/account-notice.ts'
-import type { AccountNotice } from './data.ts'
+import { mailTemplate } from '../../mail-template.ts'
+import { noticeTexts, writeAccountNotice } from '../../parts/account-notice.ts'
+import { design, type AccountNotice } from './data.ts'
 
-export const accountNotice: MailTemplate<AccountNotice> = { reader: 'MEMBER', write: writeAccountNotice }
+export const accountNotice = mailTemplate<AccountNotice>()({
+  reader: 'MEMBER',
+  design,
+  texts: noticeTexts,
+  write: writeAccountNotice,
+})

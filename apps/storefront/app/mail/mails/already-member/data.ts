@@ -1,3 +1,4 @@
+import { mailDesign } from '../../design.ts'
 import { accountPaths } from '../../../account-paths.ts'
 import type { SampleFrame } from '../../parts/sample-frame.ts'
 
@@ -7,6 +8,12 @@ export interface AlreadyMember {
   url: string
   forgottenUrl: string
 }
+
+export const design = mailDesign({
+  variables: ['passwordLink'],
+  texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, BODY: { required: ['passwordLink'] }, BUTTON: {} },
+  blocks: [{ name: 'BODY' }, { name: 'BUTTON' }],
+})
 
 export function sample({ origin }: SampleFrame): AlreadyMember {
   return { kind: 'ALREADY_MEMBER', url: origin + accountPaths.signIn(), forgottenUrl: origin + accountPaths.forgottenPassword() }

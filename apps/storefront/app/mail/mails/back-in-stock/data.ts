@@ -1,6 +1,6 @@
+import { mailDesign } from '../../design.ts'
 import { backInStockPaths } from '../../../back-in-stock-paths.ts'
 import { paths } from '../../../paths.ts'
-import type { OwnText } from '../../parts/own-text.ts'
 import { sampleToken, type SampleFrame } from '../../parts/sample-frame.ts'
 import { sampleProducts } from '../../parts/sample-order.ts'
 
@@ -20,8 +20,14 @@ export interface BackInStock {
   unsubscribeUrl: string
   /** Values for the owner's text, besides those that every text has. */
   parameters?: Readonly<Record<string, string>>
-  text?: OwnText
 }
+
+export const design = mailDesign({
+  variables: ['name', 'product', 'price'],
+  texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, BODY: {}, BUTTON: {}, NOTE: {} },
+  blocks: [{ name: 'BODY' }, { name: 'BUTTON' }, { name: 'ITEMS' }, { name: 'NOTE', optional: true }],
+  hasParameters: true,
+})
 
 export function sample(about: SampleFrame): BackInStock {
   const { mug } = sampleProducts(about)

@@ -1,24 +1,30 @@
 import { msg } from '@lingui/core/macro'
 import { toPictureView } from '../../../lib/media/pictures.ts'
-import type { MailTemplate } from '../../mail-template.ts'
-import { fillOwnText } from '../../parts/own-text.ts'
-import type { BackInStock } from './data.ts'
+import { mailTemplate } from '../../mail-template.ts'
+import { design, type BackInStock } from './data.ts'
 
 /** Promises no piece: others were told too, and nothing is reserved. */
-export const backInStock: MailTemplate<BackInStock> = {
+export const backInStock = mailTemplate<BackInStock>()({
   reader: 'WAITING',
-  write({ shop, name, product, variant, price, image, url, unsubscribeUrl, parameters = {}, text = {} }, i18n) {
+  design,
+  texts: {
+    SUBJECT: ({ shop, product }) => msg`${shop}: ${product} is back in stock`,
+    PREHEADER: () => '',
+    TITLE: () => msg`It’s back`,
+    BODY: ({ product }) => [
+      msg`You asked us to tell you when ${product} is in stock again. Now it is.`,
+      msg`We can’t reserve it, and others may be waiting too, so it may sell out again.`,
+    ],
+    BUTTON: () => msg`See the product`,
+    NOTE: () => '',
+  },
+  write({ name, product, variant, price, image, url, unsubscribeUrl, parameters }, i18n) {
     const amount =
       price && new Intl.NumberFormat(i18n.locale, { style: 'currency', currency: price.currency }).format(Number(price.value))
-    const own = fillOwnText(text, { ...parameters, shop: shop.name, product, name, price: amount })
     return {
-      subject: own.subject ?? i18n._(msg`${shop.name}: ${product} is back in stock`),
-      title: own.title ?? i18n._(msg`It’s back`),
-      paragraphs: own.paragraphs ?? [
-        i18n._(msg`You asked us to tell you when ${product} is in stock again. Now it is.`),
-        i18n._(msg`We can’t reserve it, and others may be waiting too, so it may sell out again.`),
-      ],
-      action: { label: i18n._(msg`See the product`), url },
+      values: { name: name ?? '', product, price: amount ?? '' },
+      parameters,
+      buttonUrl: url,
       lines: [
         {
           id: product,
@@ -33,4 +39,4 @@ export const backInStock: MailTemplate<BackInStock> = {
       unsubscribe: { label: i18n._(msg`No more of these emails`), url: unsubscribeUrl },
     }
   },
-}
+})

@@ -1,18 +1,21 @@
 import { msg } from '@lingui/core/macro'
 import { mailLine, orderTotals } from '../../parts/order-lines.ts'
-import { orderMail, viewOrder } from '../../parts/order-mail.ts'
-import type { Cancellation } from './data.ts'
+import { orderMail } from '../../parts/order-mail.ts'
+import { design, type Cancellation } from './data.ts'
 
-export const cancellation = orderMail<Cancellation>((mail, tools) => {
-  const { order, shop } = mail
-  const { i18n } = tools
-  const number = order.number ?? ''
-  return {
-    subject: i18n._(msg`Your order ${number} at ${shop.name} was cancelled`),
-    title: i18n._(msg`Your order was cancelled`),
-    paragraphs: [i18n._(msg`We’ve cancelled your order ${number}.`)],
-    action: viewOrder(mail, tools),
+export const cancellation = orderMail<Cancellation>()({
+  design,
+  texts: {
+    SUBJECT: ({ orderNumber, shop }) => msg`Your order ${orderNumber} at ${shop} was cancelled`,
+    PREHEADER: () => '',
+    TITLE: () => msg`Your order was cancelled`,
+    BODY: ({ orderNumber }) => msg`We’ve cancelled your order ${orderNumber}.`,
+    BUTTON: () => msg`View your order`,
+    NOTE: () => '',
+  },
+  write: ({ order }, tools) => ({
+    values: {},
     lines: (order.lineItems ?? []).map((line) => mailLine(line, tools)),
     totals: orderTotals(order, tools),
-  }
+  }),
 })

@@ -1,17 +1,17 @@
 import { msg } from '@lingui/core/macro'
-import { orderMail, viewOrder } from '../../parts/order-mail.ts'
-import type { CreditNoteMail } from './data.ts'
+import { orderMail } from '../../parts/order-mail.ts'
+import { design, type CreditNoteMail } from './data.ts'
 
-export const creditNote = orderMail<CreditNoteMail>((mail, tools) => {
-  const { order, number, invoiceNumber, shop } = mail
-  const { i18n } = tools
-  const orderNumber = order.number ?? ''
-  return {
-    subject: i18n._(msg`A credit note for your order ${orderNumber} at ${shop.name}`),
-    title: i18n._(msg`Your credit note`),
-    paragraphs: [
-      i18n._(msg`Credit note ${number} corrects invoice ${invoiceNumber}. You can download it on the page of your order.`),
-    ],
-    action: viewOrder(mail, tools),
-  }
+export const creditNote = orderMail<CreditNoteMail>()({
+  design,
+  texts: {
+    SUBJECT: ({ orderNumber, shop }) => msg`A credit note for your order ${orderNumber} at ${shop}`,
+    PREHEADER: () => '',
+    TITLE: () => msg`Your credit note`,
+    BODY: ({ creditNoteNumber, invoiceNumber }) =>
+      msg`Credit note ${creditNoteNumber} corrects invoice ${invoiceNumber}. You can download it on the page of your order.`,
+    BUTTON: () => msg`View your order`,
+    NOTE: () => '',
+  },
+  write: ({ number, invoiceNumber }) => ({ values: { creditNoteNumber: number, invoiceNumber } }),
 })

@@ -1,3 +1,4 @@
+import { mailDesign } from '../../design.ts'
 import { giftCardPaths } from '../../../gift-card-paths.ts'
 import type { SampleFrame } from '../../parts/sample-frame.ts'
 
@@ -17,6 +18,12 @@ export interface GiftCardMail {
   /** Shows the balance. */
   url: string
 }
+
+export const design = mailDesign({
+  variables: ['name', 'senderName', 'amount', 'until'],
+  texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, BODY: {}, 'BODY.WITHOUT_SENDER': {}, BUTTON: {}, NOTE: {} },
+  blocks: [{ name: 'BODY' }, { name: 'MESSAGE' }, { name: 'BUTTON' }, { name: 'DETAILS' }, { name: 'NOTE', optional: true }],
+})
 
 export function sample({ origin, currency }: SampleFrame): GiftCardMail {
   return {

@@ -1,24 +1,29 @@
 import { msg } from '@lingui/core/macro'
 import { dateFormat } from '@stoa/web/date-format'
-import type { MailTemplate } from '../../mail-template.ts'
-import type { GiftCardMail } from './data.ts'
+import { mailTemplate } from '../../mail-template.ts'
+import { design, type GiftCardMail } from './data.ts'
 
-export const giftCard: MailTemplate<GiftCardMail> = {
+export const giftCard = mailTemplate<GiftCardMail>()({
   reader: 'GIFT_CARD_RECIPIENT',
+  design,
+  texts: {
+    SUBJECT: ({ shop }) => msg`Your gift card for ${shop}`,
+    PREHEADER: () => '',
+    TITLE: ({ amount }) => msg`A gift card worth ${amount}`,
+    BODY: ({ name, senderName, shop }) => [msg`Hello ${name},`, msg`${senderName} sends you a gift card for ${shop}.`],
+    'BODY.WITHOUT_SENDER': ({ name, shop }) => [msg`Hello ${name},`, msg`Here is your gift card for ${shop}.`],
+    BUTTON: () => msg`See the balance`,
+    NOTE: () => '',
+  },
   write({ shop, code, amount, expires, name, senderName, message, url }, i18n) {
     const money = new Intl.NumberFormat(i18n.locale, { style: 'currency', currency: amount.currency }).format(
       Number(amount.value),
     )
     const day = expires && dateFormat(i18n.locale, shop, { dateStyle: 'long' }).format(new Date(expires))
     return {
-      subject: i18n._(msg`Your gift card for ${shop.name}`),
-      title: i18n._(msg`A gift card worth ${money}`),
-      paragraphs: [
-        ...(name ? [i18n._(msg`Hello ${name},`)] : []),
-        senderName
-          ? i18n._(msg`${senderName} sends you a gift card for ${shop.name}.`)
-          : i18n._(msg`Here is your gift card for ${shop.name}.`),
-      ],
+      values: { name: name ?? '', senderName: senderName ?? '', amount: money, until: day ?? '' },
+      cases: senderName ? [] : ['WITHOUT_SENDER'],
+      buttonUrl: url,
       message,
       details: [
         { title: i18n._(msg`Your code`), lines: [code] },
@@ -32,7 +37,6 @@ export const giftCard: MailTemplate<GiftCardMail> = {
           ],
         },
       ],
-      action: { label: i18n._(msg`See the balance`), url },
     }
   },
-}
+})

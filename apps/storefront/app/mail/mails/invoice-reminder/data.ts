@@ -1,3 +1,5 @@
+import { mailDesign } from '../../design.ts'
+import { orderVariables } from '../../parts/order-design.ts'
 import type { OrderData, OrderSample } from '../../parts/order-data.ts'
 import type { SampleFrame } from '../../parts/sample-frame.ts'
 import { sampleOrder } from '../../parts/sample-order.ts'
@@ -13,6 +15,12 @@ export interface InvoiceReminderMail extends OrderData {
   dueDate: string
   isOverdue: boolean
 }
+
+export const design = mailDesign({
+  variables: [...orderVariables, 'invoiceNumber', 'amount', 'dueDate'],
+  texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, 'TITLE.OVERDUE': {}, BODY: {}, 'BODY.OVERDUE': {}, BUTTON: {}, NOTE: {} },
+  blocks: [{ name: 'BODY' }, { name: 'MESSAGE' }, { name: 'BUTTON' }, { name: 'NOTE', optional: true }],
+})
 
 export function sample(about: SampleFrame): OrderSample<InvoiceReminderMail> {
   const { date } = about

@@ -1,18 +1,19 @@
 import { msg } from '@lingui/core/macro'
-import type { MailTemplate } from '../../mail-template.ts'
-import type { MemberInvited } from './data.ts'
+import { mailTemplate } from '../../mail-template.ts'
+import { design, type MemberInvited } from './data.ts'
 
-export const memberInvited: MailTemplate<MemberInvited> = {
+export const memberInvited = mailTemplate<MemberInvited>()({
   reader: 'MEMBER',
-  write({ shop, url }, i18n) {
-    return {
-      subject: i18n._(msg`${shop.name} invites you`),
-      title: i18n._(msg`Become a member`),
-      paragraphs: [
-        i18n._(msg`${shop.name} invites you to create an account. The link works once, for two weeks.`),
-        i18n._(msg`If you don’t want an account, you can ignore this email.`),
-      ],
-      action: { label: i18n._(msg`Create an account`), url },
-    }
+  design,
+  texts: {
+    SUBJECT: ({ shop }) => msg`${shop} invites you`,
+    PREHEADER: () => '',
+    TITLE: () => msg`Become a member`,
+    BODY: ({ shop }) => [
+      msg`${shop} invites you to create an account. The link works once, for two weeks.`,
+      msg`If you don’t want an account, you can ignore this email.`,
+    ],
+    BUTTON: () => msg`Create an account`,
   },
-}
+  write: ({ url }) => ({ values: {}, buttonUrl: url }),
+})

@@ -1,3 +1,4 @@
+import { mailDesign } from '../../design.ts'
 import { accountPaths } from '../../../account-paths.ts'
 import { sampleToken, type SampleFrame } from '../../parts/sample-frame.ts'
 
@@ -6,6 +7,12 @@ export interface MemberPassword {
   kind: 'MEMBER_PASSWORD'
   url: string
 }
+
+export const design = mailDesign({
+  variables: [],
+  texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, BODY: {}, BUTTON: {} },
+  blocks: [{ name: 'BODY' }, { name: 'BUTTON' }],
+})
 
 export function sample({ origin }: SampleFrame): MemberPassword {
   return { kind: 'MEMBER_PASSWORD', url: origin + accountPaths.newPassword({ token: sampleToken }) }

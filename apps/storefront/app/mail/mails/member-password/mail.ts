@@ -1,18 +1,19 @@
 import { msg } from '@lingui/core/macro'
-import type { MailTemplate } from '../../mail-template.ts'
-import type { MemberPassword } from './data.ts'
+import { mailTemplate } from '../../mail-template.ts'
+import { design, type MemberPassword } from './data.ts'
 
-export const memberPassword: MailTemplate<MemberPassword> = {
+export const memberPassword = mailTemplate<MemberPassword>()({
   reader: 'MEMBER',
-  write({ shop, url }, i18n) {
-    return {
-      subject: i18n._(msg`New password for ${shop.name}`),
-      title: i18n._(msg`Choose a new password`),
-      paragraphs: [
-        i18n._(msg`Somebody asked for a new password for your account. The link works once, for an hour.`),
-        i18n._(msg`If it wasn’t you, you can ignore this email.`),
-      ],
-      action: { label: i18n._(msg`Choose a new password`), url },
-    }
+  design,
+  texts: {
+    SUBJECT: ({ shop }) => msg`New password for ${shop}`,
+    PREHEADER: () => '',
+    TITLE: () => msg`Choose a new password`,
+    BODY: () => [
+      msg`Somebody asked for a new password for your account. The link works once, for an hour.`,
+      msg`If it wasn’t you, you can ignore this email.`,
+    ],
+    BUTTON: () => msg`Choose a password`,
   },
-}
+  write: ({ url }) => ({ values: {}, buttonUrl: url }),
+})

@@ -1,6 +1,6 @@
+import { mailDesign } from '../../design.ts'
 import { accountPaths } from '../../../account-paths.ts'
 import { paths } from '../../../paths.ts'
-import type { OwnText } from '../../parts/own-text.ts'
 import { sampleToken, type SampleFrame } from '../../parts/sample-frame.ts'
 
 /** Welcomes a member who registered. `confirmUrl` confirms the address, where nobody has yet; `name` is the member's. */
@@ -9,8 +9,13 @@ export interface MemberWelcome {
   name?: string | undefined
   accountUrl: string
   confirmUrl?: string
-  text?: OwnText
 }
+
+export const design = mailDesign({
+  variables: ['name', 'accountLink'],
+  texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, BODY: {}, BUTTON: {}, 'BUTTON.CONFIRM': {}, NOTE: {}, 'NOTE.CONFIRM': {} },
+  blocks: [{ name: 'BODY' }, { name: 'NOTE' }, { name: 'BUTTON' }],
+})
 
 export function sample({ origin }: SampleFrame): MemberWelcome {
   return {

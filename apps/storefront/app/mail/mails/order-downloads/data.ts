@@ -1,3 +1,5 @@
+import { mailDesign } from '../../design.ts'
+import { orderVariables } from '../../parts/order-design.ts'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { OrderData, OrderSample } from '../../parts/order-data.ts'
 import { sampleToken, type SampleFrame } from '../../parts/sample-frame.ts'
@@ -7,6 +9,18 @@ import { sampleOrder } from '../../parts/sample-order.ts'
 export interface OrderDownloads extends OrderData {
   kind: 'ORDER_DOWNLOADS'
 }
+
+export const design = mailDesign({
+  variables: [...orderVariables, 'until'],
+  texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, BODY: {}, 'BODY.UNLIMITED': {}, BUTTON: {}, NOTE: {} },
+  blocks: [
+    { name: 'BODY' },
+    { name: 'MESSAGE' },
+    { name: 'BUTTON' },
+    { name: 'ITEMS', optional: true },
+    { name: 'NOTE', optional: true },
+  ],
+})
 
 export function sample(about: SampleFrame): OrderSample<OrderDownloads> {
   const order = sampleOrder(about)

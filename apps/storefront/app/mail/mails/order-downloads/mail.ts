@@ -1,23 +1,27 @@
 import { msg } from '@lingui/core/macro'
 import { mailLine } from '../../parts/order-lines.ts'
 import { orderMail } from '../../parts/order-mail.ts'
-import type { OrderDownloads } from './data.ts'
+import { design, type OrderDownloads } from './data.ts'
 
 /** The addresses of the files are on the order's page: programs that open the links of mails would use them up. */
-export const orderDownloads = orderMail<OrderDownloads>(({ order, orderUrl, shop }, tools) => {
-  const { i18n, days } = tools
-  const number = order.number ?? ''
-  const files = (order.lineItems ?? []).filter(({ digitalFile }) => digitalFile?.link)
-  const [end] = files.flatMap(({ digitalFile }) => digitalFile?.expirationDate ?? []).toSorted()
-  return {
-    subject: i18n._(msg`The files of your order ${number} at ${shop.name}`),
-    title: i18n._(msg`Your files are ready`),
-    paragraphs: [
-      end
-        ? i18n._(msg`You can download them on the page of your order until ${days.format(new Date(end))}.`)
-        : i18n._(msg`You can download them on the page of your order.`),
-    ],
-    action: { label: i18n._(msg`Go to your downloads`), url: orderUrl },
-    lines: files.map((line) => mailLine(line, tools)),
-  }
+export const orderDownloads = orderMail<OrderDownloads>()({
+  design,
+  texts: {
+    SUBJECT: ({ orderNumber, shop }) => msg`The files of your order ${orderNumber} at ${shop}`,
+    PREHEADER: () => '',
+    TITLE: () => msg`Your files are ready`,
+    BODY: ({ until }) => msg`You can download them on the page of your order until ${until}.`,
+    'BODY.UNLIMITED': () => msg`You can download them on the page of your order.`,
+    BUTTON: () => msg`Go to your downloads`,
+    NOTE: () => '',
+  },
+  write({ order }, tools) {
+    const files = (order.lineItems ?? []).filter(({ digitalFile }) => digitalFile?.link)
+    const [end] = files.flatMap(({ digitalFile }) => digitalFile?.expirationDate ?? []).toSorted()
+    return {
+      values: { until: end ? tools.days.format(new Date(end)) : '' },
+      cases: end ? [] : ['UNLIMITED'],
+      lines: files.map((line) => mailLine(line, tools)),
+    }
+  },
 })

@@ -1,18 +1,19 @@
 import { msg } from '@lingui/core/macro'
-import { orderMail, viewOrder } from '../../parts/order-mail.ts'
-import type { OrderLink } from './data.ts'
+import { orderMail } from '../../parts/order-mail.ts'
+import { design, type OrderLink } from './data.ts'
 
-export const orderLink = orderMail<OrderLink>((mail, tools) => {
-  const { order, shop } = mail
-  const { i18n } = tools
-  const number = order.number ?? ''
-  return {
-    subject: i18n._(msg`The link to your order ${number} at ${shop.name}`),
-    title: i18n._(msg`Your order ${number}`),
-    paragraphs: [
-      i18n._(msg`You asked for a link to your order. It works for 60 days, in any browser.`),
-      i18n._(msg`If you didn’t ask for it, you can ignore this email.`),
+export const orderLink = orderMail<OrderLink>()({
+  design,
+  texts: {
+    SUBJECT: ({ orderNumber, shop }) => msg`The link to your order ${orderNumber} at ${shop}`,
+    PREHEADER: () => '',
+    TITLE: ({ orderNumber }) => msg`Your order ${orderNumber}`,
+    BODY: () => [
+      msg`You asked for a link to your order. It works for 60 days, in any browser.`,
+      msg`If you didn’t ask for it, you can ignore this email.`,
     ],
-    action: viewOrder(mail, tools),
-  }
+    BUTTON: () => msg`View your order`,
+    NOTE: () => '',
+  },
+  write: () => ({ values: {} }),
 })

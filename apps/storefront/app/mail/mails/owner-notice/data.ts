@@ -1,3 +1,4 @@
+import { mailDesign } from '../../design.ts'
 import type { EventOrigin } from '../../parts/account-event.ts'
 import type { SampleFrame } from '../../parts/sample-frame.ts'
 
@@ -20,6 +21,12 @@ export interface OwnerNotice extends EventOrigin {
   /** The audit log. */
   url: string
 }
+
+export const design = mailDesign({
+  variables: ['event'],
+  texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, BODY: {}, BUTTON: {} },
+  blocks: [{ name: 'BODY' }, { name: 'BUTTON' }, { name: 'DETAILS' }],
+})
 
 export function sample({ origin, date }: SampleFrame): OwnerNotice {
   return {

@@ -1,25 +1,28 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { MailTemplate } from '../../mail-template.ts'
+import { mailTemplate } from '../../mail-template.ts'
 import { describeOrigin } from '../../parts/event-origin.ts'
-import type { OwnerNotice, OwnerNoticeChange } from './data.ts'
+import { design, type OwnerNotice, type OwnerNoticeChange } from './data.ts'
 
-export const ownerNotice: MailTemplate<OwnerNotice> = {
+export const ownerNotice = mailTemplate<OwnerNotice>()({
   reader: 'STAFF',
-  write({ shop, change, caller, url, ...origin }, i18n) {
-    const title = i18n._(titles[change])
-    return {
-      subject: `${shop.name}: ${title}`,
-      title,
-      paragraphs: [
-        i18n._(msg`Changes that decide where money goes, or who may do what, are reported to every owner.`),
-        i18n._(msg`If nobody should have done this, undo it now, and remove the person or the key from your shop.`),
-      ],
-      details: [{ title: i18n._(msg`Who, when and where`), lines: [caller, ...describeOrigin(origin, shop, i18n)] }],
-      action: { label: i18n._(msg`Open the audit log`), url },
-    }
+  design,
+  texts: {
+    SUBJECT: ({ shop, event }) => `${shop}: ${event}`,
+    PREHEADER: () => '',
+    TITLE: ({ event }) => event,
+    BODY: () => [
+      msg`Changes that decide where money goes, or who may do what, are reported to every owner.`,
+      msg`If nobody should have done this, undo it now, and remove the person or the key from your shop.`,
+    ],
+    BUTTON: () => msg`Open the audit log`,
   },
-}
+  write: ({ shop, change, caller, url, ...origin }, i18n) => ({
+    values: { event: i18n._(titles[change]) },
+    buttonUrl: url,
+    details: [{ title: i18n._(msg`Who, when and where`), lines: [caller, ...describeOrigin(origin, shop, i18n)] }],
+  }),
+})
 
 const titles: Readonly<Record<OwnerNoticeChange, MessageDescriptor>> = {
   PAYMENT_METHODS: msg`Somebody changed how your shop is paid`,

@@ -1,3 +1,5 @@
+import { mailDesign } from '../../design.ts'
+import { orderVariables } from '../../parts/order-design.ts'
 import type { OrderData, OrderSample } from '../../parts/order-data.ts'
 import type { SampleFrame } from '../../parts/sample-frame.ts'
 import { sampleOrder } from '../../parts/sample-order.ts'
@@ -9,6 +11,23 @@ export interface PaymentProblem extends OrderData {
   problem: 'CONFIRM' | 'FAILED'
   paymentId: string
 }
+
+export const design = mailDesign({
+  variables: [...orderVariables],
+  texts: {
+    SUBJECT: {},
+    'SUBJECT.FAILED': {},
+    PREHEADER: {},
+    TITLE: {},
+    'TITLE.FAILED': {},
+    BODY: {},
+    'BODY.FAILED': {},
+    BUTTON: {},
+    'BUTTON.FAILED': {},
+    NOTE: {},
+  },
+  blocks: [{ name: 'BODY' }, { name: 'MESSAGE' }, { name: 'BUTTON' }, { name: 'NOTE', optional: true }],
+})
 
 export function sample(about: SampleFrame): OrderSample<PaymentProblem> {
   return {

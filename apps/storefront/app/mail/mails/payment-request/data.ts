@@ -1,3 +1,5 @@
+import { mailDesign } from '../../design.ts'
+import { orderVariables } from '../../parts/order-design.ts'
 import type { OrderData, OrderSample } from '../../parts/order-data.ts'
 import type { SampleFrame } from '../../parts/sample-frame.ts'
 import { sampleOrder } from '../../parts/sample-order.ts'
@@ -16,6 +18,12 @@ export interface PaymentRequestMail extends OrderData {
   /** The buyer was mailed the link before. */
   isReminder: boolean
 }
+
+export const design = mailDesign({
+  variables: [...orderVariables, 'requestTitle', 'description', 'amount', 'deadline', 'until'],
+  texts: { SUBJECT: {}, 'SUBJECT.REMINDER': {}, PREHEADER: {}, TITLE: {}, BODY: {}, BUTTON: {}, NOTE: {} },
+  blocks: [{ name: 'BODY' }, { name: 'MESSAGE' }, { name: 'BUTTON' }, { name: 'TOTALS' }, { name: 'NOTE', optional: true }],
+})
 
 export function sample(about: SampleFrame): OrderSample<PaymentRequestMail> {
   const order = sampleOrder(about)

@@ -1,3 +1,4 @@
+import { mailDesign } from '../../design.ts'
 import type { SampleFrame } from '../../parts/sample-frame.ts'
 
 /** The decision of staff about a reported member. */
@@ -9,6 +10,12 @@ export interface ReportOutcomeMail {
   outcome: ReportOutcome
   date: string
 }
+
+export const design = mailDesign({
+  variables: ['reportDate', 'outcome'],
+  texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, BODY: {} },
+  blocks: [{ name: 'BODY' }],
+})
 
 export function sample({ date }: SampleFrame): ReportOutcomeMail {
   return { kind: 'REPORT_OUTCOME', outcome: 'MUTED', date }

@@ -1,5 +1,5 @@
+import { mailDesign } from '../../design.ts'
 import { reviewLinkPaths } from '../../../review-link-paths.ts'
-import type { OwnText } from '../../parts/own-text.ts'
 import { sampleToken, type SampleFrame } from '../../parts/sample-frame.ts'
 import { sampleProducts } from '../../parts/sample-order.ts'
 
@@ -11,7 +11,6 @@ export interface ReviewRequest {
   name?: string | undefined
   items: AskedItem[]
   unsubscribeUrl: string
-  text?: OwnText
 }
 
 /** A product that a mail asks to review. */
@@ -22,6 +21,12 @@ interface AskedItem {
   /** The form; `stars` in its query chooses some. */
   url: string
 }
+
+export const design = mailDesign({
+  variables: ['name', 'product'],
+  texts: { SUBJECT: {}, 'SUBJECT.REMINDER': {}, PREHEADER: {}, TITLE: {}, BODY: {}, 'BODY.SINGLE': {}, NOTE: {} },
+  blocks: [{ name: 'BODY' }, { name: 'NOTE', optional: true }, { name: 'ASKED' }],
+})
 
 export function sample(about: SampleFrame): ReviewRequest {
   const { mug, print } = sampleProducts(about)

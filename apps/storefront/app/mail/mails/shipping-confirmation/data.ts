@@ -1,3 +1,5 @@
+import { mailDesign } from '../../design.ts'
+import { orderVariables } from '../../parts/order-design.ts'
 import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillments'
 import type { OrderData, OrderSample } from '../../parts/order-data.ts'
 import type { SampleFrame } from '../../parts/sample-frame.ts'
@@ -7,6 +9,19 @@ export interface ShippingConfirmation extends OrderData {
   kind: 'SHIPPING_CONFIRMATION'
   fulfillment: Fulfillment
 }
+
+export const design = mailDesign({
+  variables: [...orderVariables, 'carrier', 'trackingNumber'],
+  texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, BODY: {}, 'BODY.PART': {}, BUTTON: {}, 'BUTTON.TRACKED': {}, NOTE: {} },
+  blocks: [
+    { name: 'BODY' },
+    { name: 'MESSAGE' },
+    { name: 'BUTTON' },
+    { name: 'ITEMS', optional: true },
+    { name: 'DETAILS' },
+    { name: 'NOTE', optional: true },
+  ],
+})
 
 export function sample(about: SampleFrame): OrderSample<ShippingConfirmation> {
   const items = about.order?.lineItems?.map(({ id, quantity }) => ({ id: id!, quantity: quantity! }))

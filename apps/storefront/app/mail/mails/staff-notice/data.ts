@@ -1,3 +1,4 @@
+import { noticeDesign } from '../../parts/account-notice-design.ts'
 import type { AccountEventData } from '../../parts/account-event.ts'
 import type { SampleFrame } from '../../parts/sample-frame.ts'
 
@@ -5,6 +6,8 @@ import type { SampleFrame } from '../../parts/sample-frame.ts'
 export interface StaffNotice extends AccountEventData {
   kind: 'STAFF_NOTICE'
 }
+
+export const design = noticeDesign
 
 export function sample({ origin, date }: SampleFrame): StaffNotice {
   return {

@@ -1,5 +1,5 @@
-import type { MailTemplate } from '../../mail-template.ts'
-import { writeAccountNotice } from '../../parts/account-notice.ts'
-import type { StaffNotice } from './data.ts'
+import { mailTemplate } from '../../mail-template.ts'
+import { noticeTexts, writeAccountNotice } from '../../parts/account-notice.ts'
+import { design, type StaffNotice } from './data.ts'
 
-export const staffNotice: MailTemplate<StaffNotice> = { reader: 'STAFF', write: writeAccountNotice }
+export const staffNotice = mailTemplate<StaffNotice>()({ reader: 'STAFF', design, texts: noticeTexts, write: writeAccountNotice })

@@ -1,14 +1,15 @@
 import { msg } from '@lingui/core/macro'
-import type { MailTemplate } from '../../mail-template.ts'
-import type { TestMail } from './data.ts'
+import { mailTemplate } from '../../mail-template.ts'
+import { design, type TestMail } from './data.ts'
 
-export const testMail: MailTemplate<TestMail> = {
+export const testMail = mailTemplate<TestMail>()({
   reader: 'TESTER',
-  write({ shop }, i18n) {
-    return {
-      subject: i18n._(msg`Test email from ${shop.name}`),
-      title: i18n._(msg`Your email works`),
-      paragraphs: [i18n._(msg`This is a test email. Your shop can send emails to its customers.`)],
-    }
+  design,
+  texts: {
+    SUBJECT: ({ shop }) => msg`Test email from ${shop}`,
+    PREHEADER: () => '',
+    TITLE: () => msg`Your email works`,
+    BODY: () => msg`This is a test email. Your shop can send emails to its customers.`,
   },
-}
+  write: () => ({ values: {} }),
+})

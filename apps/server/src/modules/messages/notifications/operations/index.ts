@@ -3,7 +3,7 @@ import type { Resend } from '../resend.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import { listOrderMails, listFailedMails, searchMails, getMail, resendMail, dismissMail } from './outbox.ts'
 import { getMailSending, getMailSettings, updateMailSettings, sendTestMail } from './settings.ts'
-import { getMailText, updateMailText, previewMail } from './texts.ts'
+import { getMailText, listMailTexts, listMailTextVersions, previewMail, updateMailText } from './texts.ts'
 import type { Job } from '../../../../kernel/site/jobs.ts'
 import { getOrderLinkAvailability, requestOrderLink } from './order-links.ts'
 
@@ -21,8 +21,10 @@ export const mails = (
   getMailSettings: getMailSettings(parts),
   updateMailSettings,
   sendTestMail: sendTestMail(parts),
-  getMailText,
+  listMailTexts,
+  getMailText: getMailText(parts),
   updateMailText,
+  listMailTextVersions,
   previewMail: previewMail(parts),
 })
 

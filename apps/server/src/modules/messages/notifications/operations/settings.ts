@@ -2,6 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/mails'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
+import { changeLook } from '../look.ts'
 import { presentSettings, settingsRow } from '../present.ts'
 import { sampleMail } from '../sample-mail.ts'
 import { loadSender, whyNothingIsSent } from '../sending.ts'
@@ -23,7 +24,7 @@ export const getMailSettings = ({ mailer }: Pick<MailParts, 'mailer'>) =>
 export const updateMailSettings = implement(contract.updateMailSettings, async ({ site }, { settings }) => {
   const before = await store.mailSettings(site)
   site.noteBefore(presentSettings(before))
-  const after = settingsRow(before, settings)
+  const after = settingsRow(before, settings, await changeLook(site, before.look ?? {}, settings))
   await store.saveMailSettings(site, after)
   return { settings: presentSettings(after) }
 })
@@ -42,6 +43,8 @@ export const sendTestMail = ({
     limits.mailByHand(site.siteId)
     const content = await renderContent(site, sampleMail(kind, site, language), language)
     const messageId = `${newId()}@${mailer.domain}`
-    const outcome = await mailer.send({ ...(await loadSender(site)), ...content, messageId, to: recipient.trim() })
+    // Nobody takes a made-up order for a real one.
+    const subject = kind === 'TEST' ? content.subject : `[Test] ${content.subject}`
+    const outcome = await mailer.send({ ...(await loadSender(site)), ...content, subject, messageId, to: recipient.trim() })
     return outcome.status === 'SENT' ? { sent: true } : { sent: false, failure: outcome.reason }
   })

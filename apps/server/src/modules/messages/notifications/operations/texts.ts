@@ -5,28 +5,39 @@ import type { Caller } from '../../../../kernel/site/caller.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { findOrderByNumber } from '../../../orders/orders/ports/reading.ts'
-import { changeMailText, hasOwnText, mailText } from '../mail-texts.ts'
+import { presentDesign } from '../mail-design.ts'
+import * as texts from '../mail-texts.ts'
 import { sampleMail } from '../sample-mail.ts'
 import type { MailParts, MailWriter } from '../write-mail.ts'
 import { checkReadsOrders } from '../reads-orders.ts'
 
-export const getMailText = implementRead(contract.getMailText, async ({ site }, { kind, language }) => ({
-  text: await mailText(site, kind, language),
+type Templates = Pick<MailParts, 'render'> & Pick<MailWriter, 'renderContent'>
+
+export const listMailTexts = implementRead(contract.listMailTexts, async ({ site }) => ({
+  mails: await texts.listMailTexts(site),
 }))
 
-export const updateMailText = implement(contract.updateMailText, async ({ site }, { text }) => ({
-  text: await changeMailText(site, text),
-}))
-
-export const previewMail = ({ render, renderContent }: Pick<MailParts, 'render'> & Pick<MailWriter, 'renderContent'>) =>
-  implementRead(contract.previewMail, async ({ site, caller, refuse }, request) => {
-    const { kind, language, orderNumber, ...unsaved } = request
+export const getMailText = ({ render, renderContent }: Templates) =>
+  implementRead(contract.getMailText, async ({ site, refuse }, { kind, language }) => {
     if (!render) throw refuse('MAIL_TEMPLATES_MISSING', 'the storefront is not built')
-    const isUnsaved = Object.values(unsaved).some((text) => text !== undefined && text !== null)
+    const { description } = await renderContent(site, sampleMail(kind, site, language), language, { isDescribed: true })
+    return { text: await texts.getMailText(site, kind, language), design: presentDesign(kind, description) }
+  })
+
+export const updateMailText = implement(contract.updateMailText, async ({ site, caller }, { text }) => ({
+  text: await texts.changeMailText(site, text, 'name' in caller ? caller.name : ''),
+}))
+
+export const listMailTextVersions = implementRead(contract.listMailTextVersions, async ({ site }, { kind, language }) => ({
+  versions: await texts.loadVersions(site, kind, language),
+}))
+
+export const previewMail = ({ render, renderContent }: Templates) =>
+  implementRead(contract.previewMail, async ({ site, caller, refuse }, { kind, language, orderNumber, text }) => {
+    if (!render) throw refuse('MAIL_TEMPLATES_MISSING', 'the storefront is not built')
     const order = orderNumber === undefined ? undefined : await previewedOrder(site, caller, orderNumber)
-    const sample = sampleMail(kind, site, language, order)
-    const shown = hasOwnText(sample) && isUnsaved ? { ...sample, text: unsaved } : sample
-    return { content: await renderContent(site, shown, language) }
+    const own = text && texts.isOwned(kind) ? texts.unsavedMail({ ...text, kind }) : undefined
+    return { content: await renderContent(site, sampleMail(kind, site, language, order), language, own && { own }) }
   })
 
 /** Without its id, so that the link of a preview opens nothing. */

@@ -143,17 +143,27 @@ export interface MailSettingsRow {
   sender_name: string | null
   reply_to: string | null
   send_in_test_mode: boolean
+  look: StoredLook | null
+}
+
+export interface StoredLook {
+  /** The id of a picture. */
+  logo?: string | undefined
+  accentColor?: string | undefined
+  backgroundColor?: string | undefined
+  footers?: Partial<Record<MailLanguage, string>> | undefined
+  socialLinks?: string[] | undefined
 }
 
 export async function mailSettings({ db, siteId }: SiteRead): Promise<MailSettingsRow> {
-  const { rows } = await sql<MailSettingsRow>`select sender_name, reply_to, send_in_test_mode from mail_settings
+  const { rows } = await sql<MailSettingsRow>`select sender_name, reply_to, send_in_test_mode, look from mail_settings
     where site_id = ${siteId}`.execute(db)
-  return rows[0] ?? { sender_name: null, reply_to: null, send_in_test_mode: false }
+  return rows[0] ?? { sender_name: null, reply_to: null, send_in_test_mode: false, look: null }
 }
 
 export async function saveMailSettings({ db, siteId }: SiteTx, row: MailSettingsRow): Promise<void> {
-  await sql`insert into mail_settings (site_id, sender_name, reply_to, send_in_test_mode)
-    values (${siteId}, ${row.sender_name}, ${row.reply_to}, ${row.send_in_test_mode})
+  await sql`insert into mail_settings (site_id, sender_name, reply_to, send_in_test_mode, look)
+    values (${siteId}, ${row.sender_name}, ${row.reply_to}, ${row.send_in_test_mode}, ${JSON.stringify(row.look)}::jsonb)
     on conflict (site_id) do update set sender_name = excluded.sender_name, reply_to = excluded.reply_to,
-      send_in_test_mode = excluded.send_in_test_mode`.execute(db)
+      send_in_test_mode = excluded.send_in_test_mode, look = excluded.look`.execute(db)
 }
