@@ -64,7 +64,19 @@ test('every grouping adds up to the same totals', async () => {
   await anOrder(shop)
   await anOrder(shop, { email: 'other@example.com', lines: [{ price: '7.50', quantity: 3, name: 'Cup' }] })
   expect(product).toBeTruthy()
-  const groupings = ['DAY', 'WEEK', 'MONTH', 'PRODUCT', 'VARIANT', 'CATEGORY', 'COUNTRY', 'CHANNEL', 'DISCOUNT', 'CUSTOMER', 'STAFF']
+  const groupings = [
+    'DAY',
+    'WEEK',
+    'MONTH',
+    'PRODUCT',
+    'VARIANT',
+    'CATEGORY',
+    'COUNTRY',
+    'CHANNEL',
+    'DISCOUNT',
+    'CUSTOMER',
+    'STAFF',
+  ]
   for (const groupBy of groupings) {
     const report = await salesOf(shop, { groupBy, compareWith: 'PREVIOUS_YEAR' })
     expect(report.totals, groupBy).toMatchObject({ total: '72.30', sales: '72.30', units: 5 })
@@ -72,12 +84,17 @@ test('every grouping adds up to the same totals', async () => {
     expect(report.rows.length).toBeGreaterThan(0)
   }
   const limited = await salesOf(shop, { groupBy: 'CUSTOMER', limit: 1 })
-  expect(limited).toMatchObject({ rows: [{ name: 'Ada Lovelace', figures: { sales: '44.90' } }], others: { rowCount: 1, figures: { sales: '27.40' } } })
+  expect(limited).toMatchObject({
+    rows: [{ name: 'Ada Lovelace', figures: { sales: '44.90' } }],
+    others: { rowCount: 1, figures: { sales: '27.40' } },
+  })
 })
 
 test('visitors may read no report', async () => {
   const shop = await aShop(server)
   const { send } = await aVisitor(shop)
   for (const name of ['sales', 'payments', 'refunds', 'gift-cards'])
-    expect((await send('POST', `/stoa/v1/reports/${name}`, { from: '2026-01-01', to: '2026-01-31', groupBy: 'DAY' })).status).toBe(403)
+    expect(
+      (await send('POST', `/stoa/v1/reports/${name}`, { from: '2026-01-01', to: '2026-01-31', groupBy: 'DAY' })).status,
+    ).toBe(403)
 })

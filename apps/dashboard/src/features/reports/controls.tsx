@@ -91,7 +91,14 @@ function OwnDays({ question, change }: Pick<ControlsProps, 'question' | 'change'
   const [from, setFrom] = useState(question.from)
   const [to, setTo] = useState(question.to)
   const tooLong = (Date.parse(to) - Date.parse(from)) / (24 * 3600_000) >= 366
-  const error = !isDay(from) || !isDay(to) ? undefined : from > to ? t`The end date must be after the start date.` : tooLong ? t`Choose a period of up to one year.` : undefined
+  const error =
+    !isDay(from) || !isDay(to)
+      ? undefined
+      : from > to
+        ? t`The end date must be after the start date.`
+        : tooLong
+          ? t`Choose a period of up to one year.`
+          : undefined
   const apply = () => {
     if (isDay(from) && isDay(to) && error === undefined && (from !== question.from || to !== question.to)) change({ from, to })
   }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { GetPaymentsReportResponse, PaymentsFigures } from '@stoa/contract/services/stoa/reports'
 import { useQuery } from '@tanstack/react-query'
 import { writeNumber } from '../../lib/format/format.ts'
@@ -8,7 +8,7 @@ import { BarTable } from '../../ui/pictures/chart.tsx'
 import { describeChange } from './change.ts'
 import { ReportControls } from './controls.tsx'
 import { FigureTable } from './figure-table.tsx'
-import { methodName } from './payment-labels.ts'
+import { methodName } from '../../lib/report/payment-method.ts'
 import { paymentsQuery } from './queries.ts'
 import { useQuestion } from './question.ts'
 import { ReportFrame } from './report-frame.tsx'
@@ -41,7 +41,10 @@ export default function PaymentsReportPage() {
           <Table report={report} />
           {Number(report.totals?.unreportedFees ?? 0) > 0 && (
             <p className={classes.note}>
-              {t`For ${writeNumber(report.totals?.unreportedFees ?? 0)} payments the provider has not reported a fee. They count without one.`}
+              {plural(report.totals?.unreportedFees ?? 0, {
+                one: 'The provider has not reported the fee of # payment. It counts without one.',
+                other: 'The provider has not reported the fees of # payments. They count without one.',
+              })}
             </p>
           )}
         </>
@@ -77,9 +80,7 @@ function Table({ report }: { report: GetPaymentsReportResponse }) {
     writeMoney(figures.chargedBack, currency),
     writeMoney(figures.fees, currency),
     writeMoney(figures.net, currency),
-    ...(comparedTotals
-      ? [writeMoney(compared?.net ?? '0', currency), describeChange(figures.net, compared?.net) ?? '–']
-      : []),
+    ...(comparedTotals ? [writeMoney(compared?.net ?? '0', currency), describeChange(figures.net, compared?.net) ?? '–'] : []),
   ]
   return (
     <FigureTable

@@ -106,7 +106,12 @@ function Table({ report }: { report: GetRefundsReportResponse }) {
 }
 
 function toCsv({ rows = [], others, currency, comparedTotals }: GetRefundsReportResponse): unknown[][] {
-  const cells = (figures: RefundsFigures = {}) => [figures.refunds ?? 0, figures.units ?? 0, figures.amount ?? '0', figures.tax ?? '0']
+  const cells = (figures: RefundsFigures = {}) => [
+    figures.refunds ?? 0,
+    figures.units ?? 0,
+    figures.amount ?? '0',
+    figures.tax ?? '0',
+  ]
   const titles = [t`Refunds`, t`Units`, t`Amount`, t`Tax within it`]
   return [
     [t`Reason`, ...titles, ...(comparedTotals ? titles.map((title) => t`${title} before`) : []), t`Currency`],

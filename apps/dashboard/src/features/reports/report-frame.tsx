@@ -59,7 +59,9 @@ export function ReportFrame<Report>(props: ReportFrameProps<Report>) {
       >
         {controls}
         <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`We couldn’t load the report`}>
-          {(report) => (isEmpty(report) ? <Empty why={t`Nothing in this period.`} /> : <div className={classes.parts}>{children(report)}</div>)}
+          {(report) =>
+            isEmpty(report) ? <Empty why={t`Nothing in this period.`} /> : <div className={classes.parts}>{children(report)}</div>
+          }
         </Loaded>
       </Page>
     </div>

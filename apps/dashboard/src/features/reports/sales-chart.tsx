@@ -18,7 +18,11 @@ const mostBars = 8
 /** Sales over time as a line, others as bars of the largest rows. */
 export function SalesChart({ report, groupBy, title, head }: SalesChartProps) {
   const isTime = groupBy === 'DAY' || groupBy === 'WEEK' || groupBy === 'MONTH'
-  return isTime ? <TimeChart report={report} groupBy={groupBy} title={title} /> : <Bars report={report} groupBy={groupBy} head={head} />
+  return isTime ? (
+    <TimeChart report={report} groupBy={groupBy} title={title} />
+  ) : (
+    <Bars report={report} groupBy={groupBy} head={head} />
+  )
 }
 
 function TimeChart({ report, groupBy, title }: Omit<SalesChartProps, 'head'>) {
@@ -55,7 +59,9 @@ function TimeChart({ report, groupBy, title }: Omit<SalesChartProps, 'head'>) {
           </tbody>
         </>
       }
-      empty={points.every(({ current, compared = 0 }) => current === 0 && compared === 0) ? t`No sales in this period.` : undefined}
+      empty={
+        points.every(({ current, compared = 0 }) => current === 0 && compared === 0) ? t`No sales in this period.` : undefined
+      }
     >
       <LineChart
         label={title}

@@ -17,7 +17,12 @@ export function salesCsv(report: GetSalesReportResponse, groupBy: SalesGrouping,
     t`Currency`,
   ]
   const cells = (figures: SalesFigures | undefined) => columns.map(({ key }) => figures?.[key] ?? '')
-  const line = (name: string | undefined, detail: string | undefined, figures: SalesFigures | undefined, compared: SalesFigures | undefined) => [
+  const line = (
+    name: string | undefined,
+    detail: string | undefined,
+    figures: SalesFigures | undefined,
+    compared: SalesFigures | undefined,
+  ) => [
     name,
     ...(groupBy === 'VARIANT' ? [detail ?? ''] : []),
     ...cells(figures),

@@ -44,7 +44,9 @@ function OneReport({ report }: { report: SalesReport }) {
   const ascending = search.get('order') === 'asc'
   const limit = search.has('all') ? manyRows : fewRows
   const query = useQuery(salesQuery({ ...question, groupBy, sortBy, ascending, limit }))
-  const sort = isTime ? undefined : { sortBy, ascending, onSort: (by: SalesColumn, asc: boolean) => change({ sort: by, order: asc ? 'asc' : null }) }
+  const sort = isTime
+    ? undefined
+    : { sortBy, ascending, onSort: (by: SalesColumn, asc: boolean) => change({ sort: by, order: asc ? 'asc' : null }) }
   return (
     <ReportFrame
       title={t(report.title)}
@@ -80,7 +82,10 @@ function OneReport({ report }: { report: SalesReport }) {
       }
       fileName={`sales-${report.name}`}
       toCsv={(data) => salesCsv(data, groupBy, t(report.head))}
-      isEmpty={(data) => (data.currencies ?? []).length === 0 && (data.rows ?? []).every(({ figures }) => isNothing(figures?.total, figures?.refunds))}
+      isEmpty={(data) =>
+        (data.currencies ?? []).length === 0 &&
+        (data.rows ?? []).every(({ figures }) => isNothing(figures?.total, figures?.refunds))
+      }
     >
       {(data) => (
         <>
@@ -134,7 +139,8 @@ function SalesTable({ report, groupBy, definition, sort }: SalesTableProps) {
           sort:
             sort && sortBy
               ? {
-                  direction: sort.sortBy === sortBy ? (sort.ascending ? ('ascending' as const) : ('descending' as const)) : undefined,
+                  direction:
+                    sort.sortBy === sortBy ? (sort.ascending ? ('ascending' as const) : ('descending' as const)) : undefined,
                   onSort: () => sort.onSort(sortBy, sort.sortBy === sortBy && !sort.ascending),
                 }
               : undefined,

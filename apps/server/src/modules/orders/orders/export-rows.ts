@@ -128,7 +128,9 @@ function amountCells(sold: readonly Figure[], refunded: readonly Figure[], count
 
 /** A cell that an order does not have is left out. */
 function present<Cells extends object>(cells: Cells): { [Name in keyof Cells]: Exclude<Cells[Name], undefined | null> } {
-  return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined && value !== null && value !== '')) as {
+  return Object.fromEntries(
+    Object.entries(cells).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  ) as {
     [Name in keyof Cells]: Exclude<Cells[Name], undefined | null>
   }
 }

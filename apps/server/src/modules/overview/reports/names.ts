@@ -3,12 +3,7 @@ import { holds } from '../../../kernel/site/caller.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { loadCategoryNames } from '../../catalog/categories/index.ts'
 import { loadCustomerNames } from '../../members/customers/index.ts'
-import {
-  loadDiscountNames,
-  loadSoldNames,
-  loadSoldVariants,
-  type SalesDimension,
-} from '../../orders/orders/ports/reports.ts'
+import { loadDiscountNames, loadSoldNames, loadSoldVariants, type SalesDimension } from '../../orders/orders/ports/reports.ts'
 import { loadPeople } from '../../platform/sites/index.ts'
 
 /** The names of groups, by their keys. What names itself, a day or a country, has none here. */

@@ -29,7 +29,9 @@ export function identitiesOf({ siteId }: Pick<SiteRead, 'siteId'>, customerIds: 
 
 /** Selects the customer to whom the identity of an SQL expression belongs. */
 export function customerOf({ siteId }: Pick<SiteRead, 'siteId'>, key: RawBuilder<unknown>): RawBuilder<string | null> {
-  return sql<string | null>`(select customer_id from customer_identity where customer_identity.site_id = ${siteId} and customer_identity.key = ${key})`
+  return sql<
+    string | null
+  >`(select customer_id from customer_identity where customer_identity.site_id = ${siteId} and customer_identity.key = ${key})`
 }
 
 /** Locks identities until the transaction ends, always in the same order. Whoever locks their customers too does it afterwards. */

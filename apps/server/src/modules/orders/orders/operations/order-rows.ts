@@ -39,13 +39,16 @@ export const exportOrders = implementRead(contract.exportOrders, async ({ site }
   }
 })
 
-export const listOrderExportRows = implementRead(contract.listOrderExportRows, async ({ site }, { search = {}, byPart = false }) => {
-  const { timeZone, mode } = site.settings
-  const { orders, metadata } = await searchForExport(site, search)
-  return {
-    rows: orders.flatMap((order) => exportRows(order, byPart, { timeZone, isTestMode: mode === 'TEST' })),
-    orderCount: orders.length,
-    timeZone,
-    metadata,
-  }
-})
+export const listOrderExportRows = implementRead(
+  contract.listOrderExportRows,
+  async ({ site }, { search = {}, byPart = false }) => {
+    const { timeZone, mode } = site.settings
+    const { orders, metadata } = await searchForExport(site, search)
+    return {
+      rows: orders.flatMap((order) => exportRows(order, byPart, { timeZone, isTestMode: mode === 'TEST' })),
+      orderCount: orders.length,
+      timeZone,
+      metadata,
+    }
+  },
+)

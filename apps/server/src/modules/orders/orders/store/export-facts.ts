@@ -45,7 +45,8 @@ export async function loadExported(site: SiteRead, ids: readonly string[]): Prom
 }
 
 async function loadFigures({ db, siteId }: SiteRead, ids: readonly string[]): Promise<FigureRow[]> {
-  const { rows } = await sql<FigureRow>`select order_id, is_refund, kind, part_key, product_id, variant_id, name, choices, quantity,
+  const { rows } =
+    await sql<FigureRow>`select order_id, is_refund, kind, part_key, product_id, variant_id, name, choices, quantity,
       gross_minor, discount_minor, added_tax_minor, other_minor, total_minor, tax_minor
     from order_figure where site_id = ${siteId} and order_id = any(${[...ids]}::uuid[])
     order by order_id, is_refund, source_id, position`.execute(db)

@@ -18,7 +18,9 @@ export function soldFiguresInsertion(
   ownCurrency: string,
 ): RawBuilder<unknown> {
   const { currency } = order
-  const cost = sql<bigint | null>`case when ${currency === ownCurrency}::boolean then ${unitCostOf(siteId, sql`part.variant_id`)} end`
+  const cost = sql<
+    bigint | null
+  >`case when ${currency === ownCurrency}::boolean then ${unitCostOf(siteId, sql`part.variant_id`)} end`
   const source = { orderId: id, sourceId: id, isRefund: false, purchasedDate, date: purchasedDate }
   return insertion(siteId, source, soldFigures({ order, currency, total }), cost)
 }
