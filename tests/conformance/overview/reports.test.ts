@@ -14,7 +14,7 @@ function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-export async function salesOf(shop: TestShop, request: object): Promise<any> {
+async function salesOf(shop: TestShop, request: object): Promise<any> {
   const to = dayOf(new Date(server.clock.now().getTime() + day))
   const from = dayOf(new Date(server.clock.now().getTime() - 300 * day))
   const { status, body } = await shop.owner('POST', '/stoa/v1/reports/sales', { from, to, groupBy: 'MONTH', ...request })

@@ -35,8 +35,8 @@ export const comparisonChoices: readonly { value: Comparison; label: MessageDesc
 ]
 
 export const refundChoices: readonly { value: RefundDay; label: MessageDescriptor }[] = [
-  { value: 'REFUND_DATE', label: msg`Refunds on their own day` },
-  { value: 'ORDER_DATE', label: msg`Refunds with their order` },
+  { value: 'REFUND_DATE', label: msg`On their own day` },
+  { value: 'ORDER_DATE', label: msg`With their order` },
 ]
 
 const maxDays = 366
@@ -64,10 +64,15 @@ export function readQuestion(search: URLSearchParams, today: string): ReportQues
 function daysOf(period: string, search: URLSearchParams, today: string): ReportDays {
   const count = lastDays[period]
   if (count) return { from: addDays(today, 1 - count), to: today }
-  if (period !== ownPeriod) return getReportDays(period, today)
+  if (period !== ownPeriod) return untilToday(getReportDays(period, today), today)
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
   const isPeriod = isDay(from) && isDay(to) && from <= to && (Date.parse(to) - Date.parse(from)) / (24 * 3600_000) < maxDays
-  return isPeriod ? { from, to } : getReportDays('this-month', today)
+  return isPeriod ? { from, to } : untilToday(getReportDays('this-month', today), today)
+}
+
+/** A period that is not over ends today, so that it is compared with as many days. */
+function untilToday({ from, to }: ReportDays, today: string): ReportDays {
+  return { from, to: to < today ? to : today }
 }
 
 /** The question of the page's address, and how to change a part of it. */

@@ -19,14 +19,14 @@ export const salesColumns: readonly FigureOfSales[] = [
   { key: 'orders', title: msg`Orders`, sortBy: 'ORDERS', kind: 'COUNT', optional: true },
   { key: 'units', title: msg`Units`, sortBy: 'UNITS', kind: 'COUNT' },
   { key: 'grossSales', title: msg`Gross sales`, sortBy: 'GROSS_SALES', kind: 'MONEY' },
-  { key: 'discounts', title: msg`Discounts`, sortBy: 'DISCOUNTS', kind: 'MONEY' },
-  { key: 'delivery', title: msg`Delivery`, kind: 'MONEY' },
+  { key: 'discounts', title: msg`Discounts`, sortBy: 'DISCOUNTS', kind: 'MONEY', optional: true },
+  { key: 'delivery', title: msg`Delivery`, kind: 'MONEY', optional: true },
   { key: 'fees', title: msg`Fees`, kind: 'MONEY', optional: true },
   { key: 'tips', title: msg`Tips`, kind: 'MONEY', optional: true },
   { key: 'addedTax', title: msg`Added tax`, kind: 'MONEY', optional: true },
   { key: 'other', title: msg`Other`, kind: 'MONEY', optional: true },
   { key: 'total', title: msg`Total`, sortBy: 'TOTAL', kind: 'MONEY' },
-  { key: 'refunds', title: msg`Refunds`, sortBy: 'REFUNDS', kind: 'MONEY' },
+  { key: 'refunds', title: msg`Refunds`, sortBy: 'REFUNDS', kind: 'MONEY', optional: true },
   { key: 'sales', title: msg`Sales`, sortBy: 'SALES', kind: 'MONEY', strong: true },
   { key: 'tax', title: msg`Tax`, sortBy: 'TAX', kind: 'MONEY' },
   { key: 'refundedTax', title: msg`Refunded tax`, kind: 'MONEY', optional: true },
@@ -48,6 +48,6 @@ export function shownColumns(totals: SalesFigures): FigureOfSales[] {
 
 export function writeFigure(figures: SalesFigures, { key, kind }: FigureOfSales, currency: string): string {
   const value = figures[key]
-  if (value === undefined) return '–'
+  if (value === undefined || Number(value) === 0) return '–'
   return kind === 'COUNT' ? writeNumber(Number(value)) : writeMoney(String(value), currency)
 }

@@ -69,6 +69,7 @@ function OneReport({ report }: { report: SalesReport }) {
             <SegmentedControl
               aria-label={t`Group by`}
               mb="md"
+              style={{ justifySelf: 'start' }}
               value={groupBy}
               onChange={(by) => change({ by: by === 'DAY' ? null : by })}
               data={[

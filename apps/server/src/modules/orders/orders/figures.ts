@@ -98,7 +98,7 @@ export function soldFigures({ order, currency, total }: FiguredOrder): Figure[] 
       ),
     ),
   ]
-  const rest = unexplained(total, parts, { discount: of(priceSummary?.discount) })
+  const rest = unexplained(total, parts, of(priceSummary?.discount))
   return rest || parts.length === 0 ? [...parts, rest ?? { ...nothing, kind: 'OTHER', key: otherKey }] : parts
 }
 
@@ -125,8 +125,8 @@ export function refundFigures(figured: FiguredOrder, refunds: readonly BookedRef
       const { kind, key, productId, variantId, name, choices } = figure
       return [{ ...nothing, kind, key, productId, variantId, name, choices, quantity }]
     })
-    const rest = unexplained(amount, parts, { discount: 0n })
-    return [...parts, ...free, ...(rest ? [rest] : [])]
+    const rest = amount - sum(parts, ({ total }) => total)
+    return [...parts, ...free, ...(rest === 0n ? [] : [{ ...nothing, kind: 'OTHER' as const, key: otherKey, total: rest }])]
   })
 }
 
@@ -146,8 +146,8 @@ const nothing = {
   tax: 0n,
 }
 
-/** The part of a sum that the parts do not explain; a discount over a whole order that no line names belongs to it. */
-function unexplained(total: bigint, parts: readonly Figure[], { discount }: { discount: bigint }): Figure | undefined {
+/** The part of an order's total that its parts do not explain; a discount over the whole order that no line names belongs to it. */
+function unexplained(total: bigint, parts: readonly Figure[], discount: bigint): Figure | undefined {
   const rest = total - sum(parts, (part) => part.total)
   if (rest === 0n) return undefined
   const missing = discount - sum(parts, (part) => part.discount)
