@@ -109,6 +109,7 @@ test('an order locks its stock, and writes everything else at once', async () =>
       'insert order_counter',
       'insert sales_order',
       'insert order_sale',
+      'insert order_figure',
       // Cancels the order if it is not paid in time.
       'insert job',
       // The numbers of its events, and the events.
@@ -144,6 +145,7 @@ test('a payment by card takes two transactions: the order with its intent, and t
       'insert order_counter',
       'insert sales_order',
       'insert order_sale',
+      'insert order_figure',
       'insert order_payment',
       // Cancels the order if it is not paid in time, and finishes the payment after a crash.
       'insert job',
@@ -164,5 +166,5 @@ test('a payment by card takes two transactions: the order with its intent, and t
       'insert domain_event',
     ),
   ])
-  expect(statements).toHaveLength(25 + 4)
+  expect(statements).toHaveLength(26 + 4)
 })

@@ -39,7 +39,9 @@ test('orders are exported with a row for each item', { tag: '@soak' }, async ({ 
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'One row for each item' }).click()
   const file = await (await (await download).createReadStream()).toArray()
-  expect(Buffer.concat(file).toString()).toMatch(/^"Number","Date","Time zone".*"Kind","Item".*"Net sales","Currency"\r\n"\d+","\d{4}-/)
+  expect(Buffer.concat(file).toString()).toMatch(
+    /^"Number","Date","Time zone".*"Kind","Item".*"Net sales","Currency"\r\n"\d+","\d{4}-/,
+  )
   expect(faults).toEqual([])
 })
 
