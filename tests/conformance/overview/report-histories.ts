@@ -3,7 +3,7 @@ import { aVisitor, aCheckout, type aProduct } from '../../support/shop/builders.
 import type { TestShop } from '../../support/shop/shop.ts'
 import { aTaxedOrder } from '../../support/shop/invoicing.ts'
 import { anOrder, collector, orderNow, orderOf, transactionsNow } from '../orders/orders-builders.ts'
-import { customItem, edited } from '../orders/draft-orders/draft-orders-builders.ts'
+import { customItem, draftClient } from '../orders/draft-orders/draft-orders-builders.ts'
 
 const cents = fc.integer({ min: 1, max: 9000 })
 
@@ -94,7 +94,7 @@ export async function happen(
   async function happens(each: Exclude<History['steps'][number], { do: 'wait' }>): Promise<void> {
     if (each.do === 'pay') await collector(shop, id, 'mark-as-paid')
     else if (each.do === 'cancel') await shop.owner('POST', `/ecom/v1/orders/${id}/cancel`, {})
-    else if (each.do === 'edit') await edited(shop, id, [{ ...customItem('Extra', write(each.cents)) }]).catch(() => undefined)
+    else if (each.do === 'edit') await edit(each.cents)
     else {
       const payments = (await transactionsNow(shop, id)).payments as { id: string }[]
       const [payment] = payments
@@ -110,4 +110,26 @@ export async function happen(
       await collector(shop, id, 'trigger-refund', { payments: [{ paymentId: payment.id, ...amount }], details })
     }
   }
+
+  /** Another quantity of the first item, or another item. An order that is not to be edited stays as it is. */
+  async function edit(price: number): Promise<void> {
+    const { draftOrders: drafts } = draftClient(shop)
+    const order = await orderNow(shop, id)
+    // A further item would bear tax, and others of the order none.
+    const isTaxed = kind === 'app' || kind === 'checkout' || kind === 'coupon'
+    try {
+      const { calculatedDraftOrder } = await drafts.createDraftOrder({ sourceOrderId: id })
+      const draftId = calculatedDraftOrder!.draftOrder!._id!
+      if (isTaxed && price % 2 === 0)
+        await drafts.addLineItemsToDraftOrder(draftId, { customLineItems: [customItem('Extra', write(price))] })
+      else await drafts.updateLineItems(draftId, [{ lineItemId: order.lineItems[0].id, newQuantity: 1 + (price % 4) }] as never)
+      await drafts.commitDraftOrder(draftId)
+      edits.count++
+    } catch (error) {
+      if (!String(error).includes('ORDER_CANNOT_BE_EDITED')) throw error
+    }
+  }
 }
+
+/** How many edits were made. */
+export const edits = { count: 0 }

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { aCoupon } from '../orders/draft-orders/draft-orders-builders.ts'
 import { anOrder } from '../orders/orders-builders.ts'
-import { happen, history } from './report-histories.ts'
+import { edits, happen, history } from './report-histories.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -104,6 +104,7 @@ test(
           return body
         }
         expect(await figuresAudit.run(await openSite(server.app.kernel, shop.credentials.siteId))).toBeUndefined()
+        expect(edits.count).toBeGreaterThan(0)
         const orders = await exported(shop, false)
         const parts = await exported(shop, true)
         expect(orders.filter(({ isTest }) => isTest).every(({ counts }) => !counts)).toBe(true)

@@ -42,7 +42,7 @@ export interface BookedRefund extends MadeRefund {
 
 /** What an order sold, by its parts. They add up to its total exactly, also where an app wrote an order whose parts do not. */
 export function soldFigures({ order, currency, total }: FiguredOrder): Figure[] {
-  const { lineItems = [], shippingInfo, additionalFees = [], priceSummary, taxIncludedInPrices = false } = order
+  const { lineItems, shippingInfo, additionalFees = [], priceSummary, taxIncludedInPrices = false } = order
   const of = (price: Parameters<typeof minorOf>[0]) => minorOf(price, currency)
   const part = (
     named: Pick<Figure, 'kind' | 'key'> & Partial<Figure>,
