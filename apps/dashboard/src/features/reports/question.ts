@@ -19,7 +19,10 @@ export interface ReportQuestion extends ReportDays {
 
 export const ownPeriod = 'custom'
 
-const lastDays: Readonly<Record<string, number>> = { 'last-7': 7, 'last-30': 30 }
+const lastDays: ReadonlyMap<string, number> = new Map([
+  ['last-7', 7],
+  ['last-30', 30],
+])
 
 export const periodChoices: readonly { value: string; label: MessageDescriptor }[] = [
   { value: 'last-7', label: msg`Last 7 days` },
@@ -62,7 +65,7 @@ export function readQuestion(search: URLSearchParams, today: string): ReportQues
 }
 
 function daysOf(period: string, search: URLSearchParams, today: string): ReportDays {
-  const count = lastDays[period]
+  const count = lastDays.get(period)
   if (count) return { from: addDays(today, 1 - count), to: today }
   if (period !== ownPeriod) return untilToday(getReportDays(period, today), today)
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']

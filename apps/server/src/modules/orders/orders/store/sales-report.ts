@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { customerOf } from '../../../members/customers/index.ts'
+import type { SalesColumn } from '@stoa/contract/services/stoa/reports'
 import type { FigureKind } from '../figures.ts'
 import { isCharged } from './tax-report.ts'
 
@@ -21,7 +22,6 @@ export interface SalesSelection {
 }
 
 export type SalesDimension = 'DAY' | 'PRODUCT' | 'VARIANT' | 'COUNTRY' | 'CHANNEL' | 'DISCOUNT' | 'CUSTOMER' | 'STAFF'
-export type SalesOrder = keyof typeof sortings
 
 /** Sums in minor units. */
 export interface SalesSums {
@@ -58,25 +58,12 @@ export interface SalesGroup extends SalesSums {
   last_place: number
 }
 
-const sortings = {
-  SALES: sql`total - refunds`,
-  NET_SALES: sql`total - refunds - tax + refunded_tax`,
-  TOTAL: sql`total`,
-  GROSS_SALES: sql`gross`,
-  DISCOUNTS: sql`discounts`,
-  REFUNDS: sql`refunds`,
-  TAX: sql`tax - refunded_tax`,
-  UNITS: sql`units`,
-  ORDERS: sql`orders`,
-  MARGIN: sql`costed - cost`,
-} as const
-
 /** Sums the figures of two periods by groups, the largest of the current period first. */
 export async function loadSalesGroups(
   site: SiteRead,
   selection: SalesSelection,
   dimension: SalesDimension,
-  { sortBy, ascending, limit }: { sortBy: SalesOrder; ascending: boolean; limit: number },
+  { sortBy, ascending, limit }: { sortBy: SalesColumn; ascending: boolean; limit: number },
 ): Promise<SalesGroup[]> {
   const { db, siteId, settings } = site
   const { currency, refundsBy, current, countries, channels, locationId = null } = selection
@@ -130,7 +117,10 @@ export async function loadSalesGroups(
       from figure group by part, key, label, is_current
     ), ranked as (
       select part, key, label, row_number() over (
-        order by (case when ${ascending}::boolean then -1 else 1 end) * coalesce(sum(${sortings[sortBy]}) filter (where is_current), 0) desc, key, label, part
+        order by (case when ${ascending}::boolean then -1 else 1 end) * coalesce(sum(case ${sortBy}::text
+          when 'NET_SALES' then total - refunds - tax + refunded_tax when 'TOTAL' then total when 'GROSS_SALES' then gross
+          when 'DISCOUNTS' then discounts when 'REFUNDS' then refunds when 'TAX' then tax - refunded_tax when 'UNITS' then units
+          when 'ORDERS' then orders when 'MARGIN' then costed - cost else total - refunds end) filter (where is_current), 0) desc, key, label, part
       ) as place from grouped group by part, key, label
     )
     select least(place, ${limit + 1})::int as slot, is_current, min(part) as part, min(key) as key, min(label) as label,
