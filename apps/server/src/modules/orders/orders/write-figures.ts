@@ -5,7 +5,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { refundFigures } from './figures.ts'
 import { loadOrderIdsAfter } from './store/buyer-sales.ts'
 import { findFiguredSources, findWrongFigures, insertEarlierFigures, insertRefundFigures } from './store/order-figures.ts'
-import { lockOrder } from './store/orders.ts'
+import { findOrder, lockOrder } from './store/orders.ts'
 import { loadRefundEntries, type RefundEntry } from './store/payments.ts'
 import type { StoredOrder } from './stored-order.ts'
 
@@ -38,6 +38,8 @@ export const fillFigures: Job<{ after?: string }> = job(
 )
 
 async function fillOrder(site: SiteTx, id: string): Promise<void> {
+  // An imported order may have been deleted meanwhile.
+  if (!(await findOrder(site, id))) return
   const stored = await lockOrder(site, id)
   const known = await findFiguredSources(site, id)
   if (!known.has(id)) await insertEarlierFigures(site, stored)

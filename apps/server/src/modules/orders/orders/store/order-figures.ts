@@ -26,10 +26,12 @@ export function soldFiguresInsertion(
 }
 
 /** Writes what a changed order sells. What a line costs stays what it cost when it was sold. The order's lock is held. */
-export async function replaceSoldFigures(site: SiteTx, { id, order, total }: StoredOrder): Promise<void> {
+export async function replaceSoldFigures(site: SiteTx, stored: StoredOrder): Promise<void> {
   const { db, siteId, settings } = site
+  const { id, order, total } = stored
   const { rows } = await sql<{ part_key: string; unit_cost_minor: bigint | null }>`delete from order_figure
     where site_id = ${siteId} and order_id = ${id} and source_id = ${id} returning part_key, unit_cost_minor`.execute(db)
+  if (rows.length === 0) return insertEarlierFigures(site, stored)
   await soldFiguresInsertion(siteId, { id, order, total, purchasedDate: order.purchasedDate }, settings.currency).execute(db)
   await sql`update order_figure set unit_cost_minor = known.cost
     from unnest(${rows.map(({ part_key }) => part_key)}::text[], ${rows.map((row) => row.unit_cost_minor)}::bigint[]) as known (key, cost)
