@@ -9,7 +9,7 @@ export function rowName({ key = '', name, part }: SalesRow, grouping: SalesGroup
   if (part && part !== 'ITEM') return partName(part)
   switch (grouping) {
     case 'DAY':
-      return dayName(key, 'long')
+      return dayName(key, 'day')
     case 'WEEK': {
       const day = dayName(key, 'day')
       return t`Week of ${day}`

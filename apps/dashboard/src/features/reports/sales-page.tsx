@@ -7,7 +7,7 @@ import { Empty } from '../../ui/feedback/empty.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { describeChange } from './change.ts'
 import { ReportControls } from './controls.tsx'
-import { FigureTable } from './figure-table.tsx'
+import { FigureTable, type FigureColumn } from './figure-table.tsx'
 import { salesQuery } from './queries.ts'
 import { useQuestion } from './question.ts'
 import { ReportFrame } from './report-frame.tsx'
@@ -68,7 +68,6 @@ function OneReport({ report }: { report: SalesReport }) {
           {isTime && (
             <SegmentedControl
               aria-label={t`Group by`}
-              mb="md"
               style={{ justifySelf: 'start' }}
               value={groupBy}
               onChange={(by) => change({ by: by === 'DAY' ? null : by })}
@@ -119,40 +118,33 @@ interface SalesTableProps {
 function SalesTable({ report, groupBy, definition, sort }: SalesTableProps) {
   const { rows = [], others, totals = {}, comparedTotals, currency = 'XXX' } = report
   const columns = shownColumns(totals)
-  const comparedColumn = salesColumns.find(({ key }) => key === 'sales')
-  const compare = (figures: typeof totals, compared: typeof totals | undefined) =>
-    comparedTotals && comparedColumn
-      ? [writeFigure(compared ?? {}, comparedColumn, currency), describeChange(figures.sales, compared?.sales) ?? '–']
-      : []
-  const cells = (figures: typeof totals, compared: typeof totals | undefined) => [
-    ...columns.map((column) => writeFigure(figures, column, currency)),
-    ...compare(figures, compared),
-  ]
+  const cells = (figures: typeof totals, compared: typeof totals | undefined) =>
+    columns.flatMap((column) => {
+      const own = writeFigure(figures, column, currency)
+      if (!comparedTotals || column.key !== 'sales') return [own]
+      return [own, writeFigure(compared ?? {}, column, currency), describeChange(figures.sales, compared?.sales) ?? '–']
+    })
+  const sortOf = (sortBy: SalesColumn | undefined): FigureColumn['sort'] => {
+    if (!sort || !sortBy) return undefined
+    const isSorted = sort.sortBy === sortBy
+    return {
+      direction: isSorted ? (sort.ascending ? 'ascending' : 'descending') : undefined,
+      onSort: () => sort.onSort(sortBy, isSorted && !sort.ascending),
+    }
+  }
   return (
     <FigureTable
       label={t(definition.title)}
       head={t(definition.head)}
-      columns={[
-        ...columns.map(({ key, title, sortBy, strong }) => ({
-          key,
-          title: t(title),
-          ...(strong && { strong }),
-          sort:
-            sort && sortBy
-              ? {
-                  direction:
-                    sort.sortBy === sortBy ? (sort.ascending ? ('ascending' as const) : ('descending' as const)) : undefined,
-                  onSort: () => sort.onSort(sortBy, sort.sortBy === sortBy && !sort.ascending),
-                }
-              : undefined,
-        })),
-        ...(comparedTotals
+      columns={columns.flatMap(({ key, title, sortBy, strong }) => [
+        { key, title: t(title), ...(strong && { strong }), sort: sortOf(sortBy) },
+        ...(comparedTotals && key === 'sales'
           ? [
               { key: 'compared', title: t`Sales before` },
               { key: 'change', title: t`Change` },
             ]
           : []),
-      ]}
+      ])}
       rows={[
         ...rows.map((row) => ({
           key: `${row.part ?? ''} ${row.key ?? ''} ${row.name ?? ''}`,
