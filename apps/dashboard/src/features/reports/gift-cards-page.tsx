@@ -55,11 +55,11 @@ function Balances({ row }: { row: Row }) {
   return (
     <Panel title={currency} flush>
       <BarTable
-        heads={[t`Balance`, '', t`Amount`]}
+        heads={[t`Balance`, t`Amount`]}
         rows={parts.map(([name, amount, sign]) => ({
           key: name,
           name,
-          cells: [sign, writeMoney(amount, currency)],
+          cells: [[sign, writeMoney(amount, currency)].filter(Boolean).join(' ')],
           share: Math.abs(Number(amount)) / largest,
         }))}
       />

@@ -14,7 +14,6 @@ export {
   type Period,
   type SalesDimension,
   type SalesGroup,
-  type SalesSelection,
   type SalesSums,
 } from '../store/sales-report.ts'
 export { loadSoldOrders, type SoldOrder } from '../store/sold-orders.ts'
