@@ -35,6 +35,12 @@ export const paths = {
   failedMail: (id: string, search = '') => `/orders/failed-emails/${id}${search}`,
   failedMailAddress: (id: string, search = '') => `/orders/failed-emails/${id}/address${search}`,
 
+  reports: () => '/reports',
+  salesReport: (name: string, search = '') => `/reports/sales/${name}${search}`,
+  paymentsReport: (search = '') => `/reports/payments${search}`,
+  refundsReport: (search = '') => `/reports/refunds${search}`,
+  giftCardsReport: (search = '') => `/reports/gift-cards${search}`,
+
   products: () => '/products',
   newProduct: () => '/products/new',
   product: (id: string) => `/products/${id}`,

@@ -60,6 +60,11 @@ const routes: RouteConfigEntry[] = [
     route('products/:productId', 'features/catalog/products/product-page.tsx'),
 
     route('inventory/count', 'features/catalog/inventory/count/count-page.tsx'),
+    route('reports', 'features/reports/index-page.tsx'),
+    route('reports/sales/:name', 'features/reports/sales-page.tsx'),
+    route('reports/payments', 'features/reports/payments-page.tsx'),
+    route('reports/refunds', 'features/reports/refunds-page.tsx'),
+    route('reports/gift-cards', 'features/reports/gift-cards-page.tsx'),
     route('invoices', 'features/orders/invoices/list-page.tsx', [
       route(':invoiceId', 'features/orders/invoices/invoice-drawer.tsx'),
     ]),

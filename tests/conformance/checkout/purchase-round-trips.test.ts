@@ -109,6 +109,7 @@ test('an order locks its stock, and writes everything else at once', async () =>
       'insert order_counter',
       'insert sales_order',
       'insert order_sale',
+      'insert order_figure',
       // The buyer's customer, and what it has bought.
       'insert customer_identity',
       'insert customer',
@@ -151,6 +152,7 @@ test('a payment by card takes two transactions: the order with its intent, and t
       'insert order_counter',
       'insert sales_order',
       'insert order_sale',
+      'insert order_figure',
       'insert order_payment',
       // Cancels the order if it is not paid in time, and finishes the payment after a crash.
       'insert job',
@@ -177,5 +179,5 @@ test('a payment by card takes two transactions: the order with its intent, and t
       'insert domain_event',
     ),
   ])
-  expect(statements).toHaveLength(30 + 4)
+  expect(statements).toHaveLength(31 + 4)
 })

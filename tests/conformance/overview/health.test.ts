@@ -27,6 +27,7 @@ test('the audits run every night and name the first inconsistent entry', async (
     { name: 'stock', runDate: null },
     { name: 'orderMoney', runDate: null },
     { name: 'customerFigures', runDate: null },
+    { name: 'orderFigures', runDate: null },
   ])
   await nextDay()
   expect(await audits(shop)).toEqual([
@@ -35,6 +36,7 @@ test('the audits run every night and name the first inconsistent entry', async (
     { name: 'stock', runDate: expect.any(String) },
     { name: 'orderMoney', runDate: expect.any(String) },
     { name: 'customerFigures', runDate: expect.any(String) },
+    { name: 'orderFigures', runDate: expect.any(String) },
   ])
   const run = async () => {
     const { body } = await shop.owner('POST', '/stoa/v1/health/audits/run', {})

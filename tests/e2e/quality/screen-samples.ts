@@ -180,6 +180,7 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
     mergeCustomer: [customer.id, otherCustomer.id],
     customerOfOrder: [order],
     order: [order],
+    salesReport: ['by-product'],
     invoice: [invoice.id],
     orderPreview: [order],
     shipPreviewedOrder: [order],

@@ -17,6 +17,7 @@ import { cancelOrder, updateOrder } from '@stoa/contract/calls/ecom/orders'
 import { refundOrder } from '@stoa/contract/calls/stoa/order-refunds'
 import { createGiftCardProduct, queryGiftCardProducts } from '@stoa/contract/calls/marketing/gift-voucher-products'
 import { createGiftCard, searchGiftCards } from '@stoa/contract/calls/marketing/gift-vouchers'
+import { getGiftCardsReport, getPaymentsReport, getRefundsReport, getSalesReport } from '@stoa/contract/calls/stoa/reports'
 import { getGiftCardLiability, importGiftCards } from '@stoa/contract/calls/stoa/gift-cards'
 import { bulkCreateCoupons, createCoupon, queryCoupons } from '@stoa/contract/calls/marketing/coupons'
 import { listFiles } from '@stoa/contract/calls/media/files'
@@ -145,6 +146,11 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.giftCardProducts(), queryGiftCardProducts],
   [paths.newGiftCardProduct(), createGiftCardProduct],
   [paths.giftCardFigures(), getGiftCardLiability],
+  [paths.reports(), getSalesReport, getGiftCardsReport, getTaxReport],
+  [paths.salesReport(any), getSalesReport],
+  [paths.paymentsReport(), getPaymentsReport],
+  [paths.refundsReport(), getRefundsReport],
+  [paths.giftCardsReport(), getGiftCardsReport],
   [paths.discountCodes(), queryCoupons],
   [paths.newDiscountCode(), createCoupon],
   [paths.generateDiscountCodes(), bulkCreateCoupons],

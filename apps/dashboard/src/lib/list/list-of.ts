@@ -29,7 +29,18 @@ interface ListSettings<Request, Response, Row> {
   /** The query in the terms of a change by filter. */
   selection?: (question: Pick<Question, 'text' | 'filters'>) => Selection
   /** Loads the next part of a CSV export. */
-  file?: (question: Pick<Question, 'text' | 'filters' | 'sort'>, cursor: string | undefined) => Promise<FilePart>
+  file?: (
+    question: Pick<Question, 'text' | 'filters' | 'sort'>,
+    cursor: string | undefined,
+    choice: string | undefined,
+  ) => Promise<FilePart>
+  /** The kinds of files that the export has, if it has several. */
+  fileChoices?: readonly FileChoice[]
+}
+
+export interface FileChoice {
+  value: string
+  label: MessageDescriptor
 }
 
 /** `needs`: a filter by data that not every role may read. */
@@ -80,6 +91,7 @@ export function listOf<Request, Response, Row>(
     count,
     selection,
     file,
+    fileChoices = [],
   }: ListSettings<Request, Response, Row>,
 ) {
   const offered = () => filters.filter(({ needs }) => !needs || isAllowed(needs))
@@ -119,13 +131,14 @@ export function listOf<Request, Response, Row>(
       } while (cursor)
     },
     selectionOf: ({ text, filters }: ListState) => selection?.({ text, filters }),
+    fileChoices,
     /** Exports all results part by part. Undefined where the list has no export. */
     fileParts:
       file &&
-      async function* (state: ListState): AsyncGenerator<FilePart> {
+      async function* (state: ListState, choice?: string): AsyncGenerator<FilePart> {
         let cursor: string | undefined
         do {
-          const part = await file(toQuestion(state, undefined), cursor)
+          const part = await file(toQuestion(state, undefined), cursor, choice)
           yield part
           cursor = part.next
         } while (cursor)

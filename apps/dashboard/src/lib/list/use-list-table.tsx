@@ -107,7 +107,14 @@ export function useListTable<Row extends Identified>(list: List<Row>, settings: 
               renderCount={(filter, values, inWords) => <MatchCount {...{ list, state, filter, values, inWords }} />}
             />
             <ListTools>
-              {file && <ExportButton count={total} done={file.done} onExport={file.run} />}
+              {file && (
+                <ExportButton
+                  count={total}
+                  done={file.done}
+                  choices={list.fileChoices.map(({ value, label: title }) => ({ value, label: t(title) }))}
+                  onExport={file.run}
+                />
+              )}
               <DisplayMenu
                 columns={columns
                   .filter(({ card }) => card !== 'title')

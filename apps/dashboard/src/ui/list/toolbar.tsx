@@ -59,18 +59,41 @@ interface ExportButtonProps {
   count: number | undefined
   /** The number of records exported so far. */
   done: number | undefined
-  onExport: () => void
+  /** The kinds of files; one alone is no choice. */
+  choices?: readonly { value: string; label: string }[]
+  onExport: (choice?: string) => void
 }
 
-export function ExportButton({ count, done, onExport }: ExportButtonProps) {
+export function ExportButton({ count, done, choices = [], onExport }: ExportButtonProps) {
+  const isClosed = done !== undefined || count === 0
+  const label =
+    done !== undefined
+      ? plural(done, { one: '# so far…', other: '# so far…' })
+      : count === undefined
+        ? t`Export`
+        : plural(count, { one: 'Export #', other: 'Export #' })
+  if (choices.length < 2) {
+    return (
+      <Button leftSection={<DownloadIcon />} onClick={() => onExport()} disabled={isClosed}>
+        {label}
+      </Button>
+    )
+  }
   return (
-    <Button leftSection={<DownloadIcon />} onClick={onExport} disabled={done !== undefined || count === 0}>
-      {done !== undefined
-        ? plural(done, { one: '# so far…', other: '# so far…' })
-        : count === undefined
-          ? t`Export`
-          : plural(count, { one: 'Export #', other: 'Export #' })}
-    </Button>
+    <Menu>
+      <Menu.Target>
+        <Button leftSection={<DownloadIcon />} disabled={isClosed}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(({ value, label: title }) => (
+          <Menu.Item key={value} onClick={() => onExport(value)}>
+            {title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

@@ -8,6 +8,7 @@ import { insightsModule } from './insights/index.ts'
 import { memberListModule } from './member-list/index.ts'
 import { pictureCopiesModule } from './picture-copies/index.ts'
 import { recommendationsModule } from './recommendations/index.ts'
+import { reportsModule } from './reports/index.ts'
 import { setupModule } from './setup/index.ts'
 import { shopModule } from './shop/index.ts'
 import { testDataModule } from './test-data/index.ts'
@@ -29,6 +30,7 @@ export function overviewModules(options: OverviewAreaOptions) {
     customerImportsModule,
     ecommerceSettingsModule,
     insightsModule,
+    reportsModule,
     storefrontProductsModule,
     recommendationsModule,
     setupModule(options),

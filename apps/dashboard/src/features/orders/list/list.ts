@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { searchCustomers } from '@stoa/contract/calls/stoa/customers'
-import { countOrderRows, exportOrders, searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
+import { countOrderRows, listOrderExportRows, searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { api } from '../../../lib/calls/api.ts'
 import { AmountEditor, ChosenAmounts, readsAmounts } from '../../../lib/list/amount-filter.tsx'
 import { areIds, areTagIds } from '../../../lib/format/ids.ts'
@@ -13,10 +13,14 @@ import { ChosenCoupons, CouponEditor } from '../filters/coupon.tsx'
 import { ChosenDates, DatesEditor, readsDates } from '../filters/dates.tsx'
 import { ChosenTags, TagsEditor } from '../filters/tags.tsx'
 import { channelOptions } from '../../../lib/site/channels.ts'
+import { siteDay } from '../../../lib/calls/session.ts'
+import { orderCsv } from './order-csv.ts'
 import { toFilter } from './search.ts'
 
 /** The batch size of an export, which is also its progress step. */
 const partSize = 500
+/** The export with a row for each part of an order. */
+const itemsFile = 'items'
 
 export const orders = listOf(searchOrderRows, {
   name: 'orders',
@@ -27,13 +31,23 @@ export const orders = listOf(searchOrderRows, {
     const request = { filter: toFilter(filters), ...(text && { search: toSearch(text) }) }
     return (await api.call(countOrderRows, request, { signal })).count ?? 0
   },
-  file: async ({ text, filters, sort }, cursor) => {
-    const request = cursor
+  file: async ({ text, filters, sort }, cursor, choice) => {
+    const search = cursor
       ? { cursorPaging: { cursor, limit: partSize } }
       : { filter: toFilter(filters), sort, cursorPaging: { limit: partSize }, ...(text && { search: toSearch(text) }) }
-    const { csv = '', fileName = 'orders.csv', orderCount = 0, metadata } = await api.call(exportOrders, { search: request })
-    return { csv, fileName, count: orderCount, next: metadata?.cursors?.next || undefined }
+    const byPart = choice === itemsFile
+    const { rows = [], orderCount = 0, timeZone = 'UTC', metadata } = await api.call(listOrderExportRows, { search, byPart })
+    return {
+      csv: orderCsv(rows, { byPart, timeZone, withHeadings: !cursor }),
+      fileName: `${byPart ? 'order-items' : 'orders'}-${siteDay()}.csv`,
+      count: orderCount,
+      next: metadata?.cursors?.next || undefined,
+    }
   },
+  fileChoices: [
+    { value: 'orders', label: msg`One row for each order` },
+    { value: itemsFile, label: msg`One row for each item` },
+  ],
   views: [
     { title: msg`All`, search: '' },
     { title: msg`To ship`, search: 'ship=open&status=APPROVED' },

@@ -79,6 +79,7 @@ export const jobTitles: Readonly<Record<string, (() => string) | undefined>> = l
   'orders.cancel-unpaid': () => t`Cancel an unpaid order`,
   'orders.capture-fulfilled': () => t`Collect the authorised payment of a shipped order`,
   'orders.close-test-orders': () => t`Close test orders after going live`,
+  'orders.fill-figures': () => t`Add up earlier orders for reports`,
   'orders.count-customers': () => t`Calculate the purchases of customers`,
   'orders.finish-held-payment': () => t`Collect or release an authorised payment`,
   'orders.finish-payment': () => t`Complete a payment`,

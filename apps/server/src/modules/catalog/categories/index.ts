@@ -37,6 +37,7 @@ export {
   removeItem,
   removeItemsFromCategories,
 } from './catalogue.ts'
+export { loadCategoryNames } from './store/names.ts'
 export { findCategoryShowing, showCopyInCategory } from './copied-picture.ts'
 export { category } from './entity.ts'
 export { allProductsId } from './place.ts'

@@ -4,6 +4,7 @@ import type { PricedOrder } from './stored-order.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { minorOf, orderPricer, sum } from './amounts.ts'
 import { settleOrder } from './save.ts'
+import { replaceSoldFigures } from './store/order-figures.ts'
 import { lockOrder } from './store/orders.ts'
 import type { StoredOrder } from './stored-order.ts'
 
@@ -15,7 +16,7 @@ export function lockForFees(site: SiteTx, orderId: string): Promise<StoredOrder>
  * Sets, replaces or removes the fee with a code on a locked order. The fee has no tax. The order's total and balance follow;
  * its lines, discounts and taxes stay as they were agreed.
  */
-export function changeFee(
+export async function changeFee(
   site: SiteTx,
   before: StoredOrder,
   code: string,
@@ -29,12 +30,14 @@ export function changeFee(
   const change = costOf(additionalFees) - costOf(order.additionalFees ?? [])
   const total = before.total + change
   const deferred = before.deferred > total ? total : before.deferred
-  return settleOrder(
+  const settled = await settleOrder(
     site,
     before,
     { ...order, additionalFees, priceSummary: summaryWith(order, change) },
     { sums: { total, deferred } },
   )
+  await replaceSoldFigures(site, settled)
+  return settled
 }
 
 function summaryWith(order: PricedOrder, change: bigint): Order['priceSummary'] {

@@ -18,6 +18,7 @@ import { settleOrder } from './save.ts'
 import { moveStockOfEdit } from './stock.ts'
 import { loadFulfilledUnits } from './store/fulfillments.ts'
 import { replaceSales } from './store/insert-orders.ts'
+import { replaceSoldFigures } from './store/order-figures.ts'
 import { insertEdit } from './store/order-edits.ts'
 import type { PricedOrder, StoredLine, StoredOrder } from './stored-order.ts'
 
@@ -82,6 +83,7 @@ export async function commitEdit(site: SiteTx, before: StoredOrder, edit: EditTo
     { sums: { total, deferred: within(before.deferred + edit.deferredChange, total) } },
   )
   await replaceSales(site, settled.order)
+  await replaceSoldFigures(site, settled)
   const leavesStock = changedQuantities(order.lineItems, after.lineItems).some((lineId) => !stockLineIds.has(lineId))
   await insertEdit(site, id, { draftOrderId, leavesStock, firstUnits: edit.firstUnits, changes })
   site.record(orderAction('committed', settled, committed(site, settled, edit, committedDiffs(order, after))))

@@ -16,6 +16,7 @@ import { forgetCard } from './money/forget-card.ts'
 import { saveCard } from './money/save-card.ts'
 import { computeRefundedTax } from './money/compute-refunded-tax.ts'
 import { reconcileNightly } from './money/reconcile.ts'
+import { figuresAudit, fillFigures } from './write-figures.ts'
 import { runScheduledAction } from './money/scheduled.ts'
 import { invoiceAddressRetention, orderData } from './personal-data.ts'
 import { orderServices } from './operations/index.ts'
@@ -24,7 +25,7 @@ export const ordersModule = {
   name: 'orders',
   migrations: `${import.meta.dirname}/migrations`,
   services: orderServices,
-  audits: [stockAudit, orderMoneyAudit, customerFiguresAudit],
+  audits: [stockAudit, orderMoneyAudit, customerFiguresAudit, figuresAudit],
   jobs: [
     cancelUnpaid,
     closeTestOrders,
@@ -39,6 +40,7 @@ export const ordersModule = {
     runScheduledAction,
     computeRefundedTax,
     countCustomers,
+    fillFigures,
     saveCard,
     forgetCard,
   ],

@@ -21,7 +21,7 @@ const longestUnderWay = 180 * day
 /** Orders are anonymized, because the shop has to account for them. */
 export const orderData: PersonalData = {
   name: 'orders',
-  tables: ['sales_order', 'order_payment', 'order_refund', 'order_fulfillment', 'order_sale'],
+  tables: ['sales_order', 'order_payment', 'order_refund', 'order_fulfillment', 'order_sale', 'order_figure'],
   async *read(site, person) {
     for (let after: string | undefined; ;) {
       const ids = await loadOrderIds(site, person, after, batchSize)

@@ -57,8 +57,12 @@ export const getFunnel = implementRead(contract.getFunnel, async ({ site }, requ
 
 export const getTaxReport = implementRead(contract.getTaxReport, async ({ site }, request) => {
   const [start, end] = momentsOf(site, requestedDays(site, request))
-  const [rows, fallbacks] = await Promise.all([loadTaxBetween(site, start, end), loadTaxFallbacksBetween(site, start, end)])
-  return { currency: site.settings.currency, rows, fallbacks }
+  const { currency = site.settings.currency } = request
+  const [rows, fallbacks] = await Promise.all([
+    loadTaxBetween(site, { since: start, until: end, currency }),
+    loadTaxFallbacksBetween(site, start, end),
+  ])
+  return { currency, rows, fallbacks }
 })
 
 export const simulateDiscount = implementRead(contract.simulateDiscount, async ({ site }, request) => {

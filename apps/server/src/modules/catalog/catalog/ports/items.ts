@@ -2,3 +2,4 @@
 export type { CatalogItem, CatalogReference } from '../catalog-item.ts'
 export { loadCatalogItems, type Freshness } from '../catalog-items.ts'
 export { allProductsCategoryId, catalogAppId, defaultLocationId, isCatalogApp, onlyVariantAlias } from '../ids.ts'
+export { unitCostOf } from '../store/costs.ts'

@@ -27,6 +27,13 @@ export function identitiesOf({ siteId }: Pick<SiteRead, 'siteId'>, customerIds: 
   return sql`(select key from customer_identity where site_id = ${siteId} and customer_id = any(${customerIds}::uuid[]))`
 }
 
+/** Selects the customer to whom the identity of an SQL expression belongs. */
+export function customerOf({ siteId }: Pick<SiteRead, 'siteId'>, key: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql<
+    string | null
+  >`(select customer_id from customer_identity where customer_identity.site_id = ${siteId} and customer_identity.key = ${key})`
+}
+
 /** Locks identities until the transaction ends, always in the same order. Whoever locks their customers too does it afterwards. */
 export async function lockIdentitiesOf({ db, siteId }: SiteTx, customerIds: readonly string[]): Promise<IdentityRow[]> {
   const { rows } = await sql<IdentityRow>`select ${columns} from customer_identity

@@ -3,6 +3,8 @@ import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
 import type { PaymentFacts } from '../payment-status.ts'
 import { insertEntry, insertPayment, savePayment } from '../store/payments.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
+import { writeRefundFigures } from '../write-figures.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { refundedTaxes } from './refunded-tax.ts'
 
@@ -47,8 +49,10 @@ export async function recordPaidElsewhere(site: SiteTx, stored: StoredOrder, { p
   await insertEntry(site, { orderId: id, paymentId: payment.id, kind: 'CHARGE', amount: paid })
   if (refunded === 0n) return
   await savePayment(site, { ...payment, refunded_minor: refunded, status: refunded === paid ? 'REFUNDED' : 'PARTIALLY_REFUNDED' })
-  const [tax] = refundedTaxes(stored, [{ amount: refunded, refund: undefined }])
-  // The date of the refund is unknown, so its tax is reported in the month of the order.
-  const date = new Date(order.purchasedDate)
-  await insertEntry(site, { orderId: id, paymentId: payment.id, kind: 'REFUND', amount: refunded, date, tax: tax! })
+  const entry = { id: newId(), date: new Date(order.purchasedDate), amount: refunded, refund: undefined, refundId: null }
+  const [tax] = refundedTaxes(stored, [entry])
+  // The date of the refund is unknown, so it is reported in the month of the order.
+  const { date } = entry
+  await insertEntry(site, { id: entry.id, orderId: id, paymentId: payment.id, kind: 'REFUND', amount: refunded, date, tax: tax! })
+  await writeRefundFigures(site, stored, [entry])
 }

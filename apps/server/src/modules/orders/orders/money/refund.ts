@@ -26,6 +26,7 @@ import { beginMembershipRefund, isMembershipPayment, voided } from './membership
 import { namesParts, planRefund, refundedLines, refundValueOf, requireValue, type RefundPlan } from './refund-plan.ts'
 import { collectorRefusals, type RefundRefusals } from './refund-refusals.ts'
 import { refundSoldCards, restoreCardsOfRefund } from './refund-sold-cards.ts'
+import { writeRefundFigures } from '../write-figures.ts'
 import { refundedTaxes } from './refunded-tax.ts'
 import { refundable, whyByHand, whyNotRefundable } from './refundability.ts'
 import { checkRestock, restockFor } from './restock.ts'
@@ -197,9 +198,12 @@ export async function settleRefund(site: SiteTx, refundId: string, paymentId: st
   else if (succeeded) await store.savePayment(site, voided(payment))
   const overpayment = succeeded ? overpaymentIn(before, refund.doc.details, amount) : 0n
   if (succeeded && !isOfMembership && amount > 0n) {
-    const made = [...(await store.loadRefundEntries(site, before.id)), { amount: amount - overpayment, refund: refund.doc }]
+    const entry = { id: newId(), date: site.now, amount: amount - overpayment, refund: refund.doc, refundId }
+    const made = [...(await store.loadRefundEntries(site, before.id)), entry]
     const tax = refundedTaxes(before, made).at(-1)!
+    await writeRefundFigures(site, before, made)
     await store.insertEntry(site, {
+      id: entry.id,
       orderId: before.id,
       paymentId: payment.id,
       kind: 'REFUND',

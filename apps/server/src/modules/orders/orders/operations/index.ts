@@ -23,7 +23,7 @@ import * as billing from './order-billing.ts'
 import { importOrder, setOrderNumberCounter, bulkDeleteImportedOrders } from './import-orders.ts'
 import { getOrderChanges, cancelOwnOrder, changeDeliveryAddress } from './order-changes.ts'
 import { getOrderEmail, correctOrderEmail } from './order-emails.ts'
-import { searchOrderRows, countOrderRows, summarizeBuyer, exportOrders } from './order-rows.ts'
+import { searchOrderRows, countOrderRows, summarizeBuyer, exportOrders, listOrderExportRows } from './order-rows.ts'
 import { cancelOrder, updateOrderStatus } from './order-status.ts'
 import { listOrderTags, nameOrderTags } from './order-tags.ts'
 import { chargeSavedCard, listChargeableCards } from './order-charges.ts'
@@ -69,6 +69,7 @@ export const orderServices = {
     countOrderRows,
     summarizeBuyer,
     exportOrders,
+    listOrderExportRows,
   },
   'stoa/order-changes': {
     getOrderChanges,

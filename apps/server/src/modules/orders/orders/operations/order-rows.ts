@@ -2,9 +2,10 @@ import * as contract from '@stoa/contract/services/stoa/order-rows'
 import { formatAmount } from '@stoa/pricing'
 import { JsonText } from '../../../../kernel/basics/json-text.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
+import { exportRows } from '../export-rows.ts'
 import { orderLines } from '../order-file.ts'
 import { boughtBy } from '../store/statistics.ts'
-import { countRows, searchForFile, searchRows } from '../store/back-office-list.ts'
+import { countRows, searchForExport, searchForFile, searchRows } from '../store/back-office-list.ts'
 
 export const searchOrderRows = implementRead(contract.searchOrderRows, async ({ site }, { search }) => {
   const { rows, metadata } = await searchRows(site, search)
@@ -37,3 +38,17 @@ export const exportOrders = implementRead(contract.exportOrders, async ({ site }
     metadata,
   }
 })
+
+export const listOrderExportRows = implementRead(
+  contract.listOrderExportRows,
+  async ({ site }, { search = {}, byPart = false }) => {
+    const { timeZone, mode } = site.settings
+    const { orders, metadata } = await searchForExport(site, search)
+    return {
+      rows: orders.flatMap((order) => exportRows(order, byPart, { timeZone, isTestMode: mode === 'TEST' })),
+      orderCount: orders.length,
+      timeZone,
+      metadata,
+    }
+  },
+)

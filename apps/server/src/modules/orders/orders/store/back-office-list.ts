@@ -8,6 +8,8 @@ import type { PageMetadata, WireQuery } from '../../../../kernel/lists/query/pag
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { identitiesOf } from '../../../members/customers/index.ts'
 import { listRow } from '../list-row.ts'
+import type { ExportedOrder } from '../export-rows.ts'
+import { loadExported } from './export-facts.ts'
 import { loadOrders } from './orders.ts'
 import { orderFields, orderWords, placedUnlessAsked } from './search.ts'
 import { isToRefund } from './to-refund.ts'
@@ -133,4 +135,14 @@ export async function searchForFile(
   const ids = rows.map(({ id }) => id)
   const orders = new Map((await loadOrders(site, ids)).map(({ id, order }) => [id, order]))
   return { orders: ids.map((id) => getOrThrow(orders, id)), metadata }
+}
+
+/** One page of orders with all that an export shows of them. */
+export async function searchForExport(
+  site: SiteRead,
+  search: WireQuery | undefined,
+): Promise<{ orders: ExportedOrder[]; metadata: PageMetadata }> {
+  const { rows, metadata } = await rowList.page<{ id: string }>(site, sql`id`, search, { root: 'search' })
+  const ids = rows.map(({ id }) => id)
+  return { orders: await loadExported(site, ids), metadata }
 }

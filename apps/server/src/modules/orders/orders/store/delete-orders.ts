@@ -14,13 +14,15 @@ export async function deleteImported(site: SiteTx, ids: readonly string[]): Prom
   return (await deletion(site, ids, sql`imported`)).map(readRow)
 }
 
-/** Also deletes the sales rows of the orders. */
+/** Also deletes the sales and the figures of the orders. */
 async function deletion(site: SiteTx, ids: readonly string[], which: RawBuilder<boolean>): Promise<OrderRow[]> {
   const { db, siteId } = site
   const { rows } = await sql<OrderRow>`with gone as (
     delete from sales_order where site_id = ${siteId} and id = any(${ids}::uuid[]) and ${which} returning ${selected}
   ), unsold as (
     delete from order_sale where site_id = ${siteId} and order_id in (select id from gone)
+  ), unfigured as (
+    delete from order_figure where site_id = ${siteId} and order_id in (select id from gone)
   )
   select * from gone`.execute(db)
   await forgetSales(

@@ -9,6 +9,7 @@ import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { keyOf, noteBuyer } from '../buyers.ts'
 import { listRow } from '../list-row.ts'
 import { searchText, type StoredOrder } from '../stored-order.ts'
+import { soldFiguresInsertion } from './order-figures.ts'
 import { type OrderRow, selected, readRow, documentOf, isId } from './order-row.ts'
 import { takeNumber } from './order-numbers.ts'
 import { single } from '../../../../kernel/basics/single.ts'
@@ -90,7 +91,7 @@ function numberToCome(id: string): string {
 
 /** The statements that write an order: `take` takes the next number unless the order has its own, `insert` returns `returned`. */
 function insertion(
-  { siteId, now }: SiteTx,
+  { siteId, now, settings }: SiteTx,
   { id, order, total, deferred, paid = 0n, refunded = 0n, cartId, createdDate, number, explanation }: NewOrder,
   returned: RawBuilder<unknown>,
 ): { take: RawBuilder<unknown> | undefined; insert: RawBuilder<OrderRow>; others: RawBuilder<unknown>[] } {
@@ -116,7 +117,12 @@ function insertion(
       ${explanation ? jsonb(explanation) : null}::jsonb
     from ${counter} returning ${returned}`
   const sales = salesInsertion(siteId, { id, sold, purchasedDate })
-  return { take: number === undefined ? takeNumber(siteId) : undefined, insert, others: sold.length > 0 ? [sales] : [] }
+  const figures = soldFiguresInsertion(siteId, { id, order, total, purchasedDate }, settings.currency)
+  return {
+    take: number === undefined ? takeNumber(siteId) : undefined,
+    insert,
+    others: sold.length > 0 ? [sales, figures] : [figures],
+  }
 }
 
 function salesInsertion(

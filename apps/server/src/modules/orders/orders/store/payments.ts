@@ -179,6 +179,8 @@ export async function deletePayment({ db, siteId }: SiteTx, { id }: Pick<Payment
 }
 
 export interface NewEntry {
+  /** Given where something else names the entry. */
+  id?: string
   orderId: string
   paymentId: string
   kind: EntryKind
@@ -202,15 +204,22 @@ export function insertEntryAtCommit(site: SiteTx, entry: NewEntry): void {
 }
 
 export function entryInsertion({ siteId, now }: SiteTx, entry: NewEntry): RawBuilder<unknown> {
-  const { orderId, paymentId, kind, amount, date = now, refundId = null, overpayment = 0n, tax } = entry
+  const { id = newId(), orderId, paymentId, kind, amount, date = now, refundId = null, overpayment = 0n, tax } = entry
   return sql`insert into order_money_entry (site_id, id, order_id, payment_id, kind, amount_minor, entry_date, refund_id, overpayment_minor, tax)
-    values (${siteId}, ${newId()}, ${orderId}, ${paymentId}, ${kind}, ${amount}, ${date}, ${refundId}, ${overpayment}, ${tax ? jsonb(tax) : null})`
+    values (${siteId}, ${id}, ${orderId}, ${paymentId}, ${kind}, ${amount}, ${date}, ${refundId}, ${overpayment}, ${tax ? jsonb(tax) : null})`
+}
+
+/** A refund as the ledger has it. */
+export interface RefundEntry extends MadeRefund {
+  id: string
+  date: Date
+  refundId: string | null
 }
 
 /** The order's refund entries, oldest first, without what gave back an overpayment. */
-export async function loadRefundEntries({ db, siteId }: SiteRead, orderId: string): Promise<(MadeRefund & { id: string })[]> {
-  const { rows } = await sql<{ id: string; amount: bigint; refund: Refund | null }>`
-    select id, amount_minor - overpayment_minor as amount,
+export async function loadRefundEntries({ db, siteId }: SiteRead, orderId: string): Promise<RefundEntry[]> {
+  const { rows } = await sql<{ id: string; amount: bigint; refundId: string | null; date: Date; refund: Refund | null }>`
+    select id, amount_minor - overpayment_minor as amount, refund_id as "refundId", entry_date as date,
       (select doc from order_refund where site_id = ${siteId} and order_refund.id = entry.refund_id) as refund
     from order_money_entry entry
     where site_id = ${siteId} and order_id = ${orderId} and kind = 'REFUND' order by id`.execute(db)

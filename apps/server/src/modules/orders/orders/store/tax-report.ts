@@ -6,9 +6,12 @@ import { isOfMode } from './statistics.ts'
 
 /**
  * Returns the tax that was charged in a period, of items, delivery and fees, as the orders themselves say, and the tax that refunds of the
- * period gave back of it, whenever their orders were placed.
+ * period gave back of it, whenever their orders were placed. Orders in other currencies do not count.
  */
-export async function loadTaxBetween({ db, siteId, settings }: SiteRead, since: Date, until: Date): Promise<TaxReportRow[]> {
+export async function loadTaxBetween(
+  { db, siteId, settings }: SiteRead,
+  { since, until, currency }: { since: Date; until: Date; currency: string },
+): Promise<TaxReportRow[]> {
   const month = (date: string) => sql`to_char(${sql.ref(date)} at time zone ${settings.timeZone}, 'YYYY-MM') as month`
   const { rows } = await sql<Required<TaxReportRow>>`
     with taxed as (
@@ -25,11 +28,13 @@ export async function loadTaxBetween({ db, siteId, settings }: SiteRead, since: 
           union all
           select jsonb_path_query(doc, '$.additionalFees[*].taxInfo.taxBreakdown[*]')
         ) as charged (tax)
-        where site_id = ${siteId} and purchased_date >= ${since} and purchased_date < ${until} and ${isCharged({ settings })}
+        where site_id = ${siteId} and purchased_date >= ${since} and purchased_date < ${until} and currency = ${currency}
+          and ${isCharged({ settings })}
         union all
         select order_id, true, ${month('entry_date')}, ${exemptAs('placed')}, jsonb_path_query(tax, '$[*]')
         from order_money_entry entry
-        join sales_order placed on placed.site_id = ${siteId} and placed.id = entry.order_id and ${isCharged({ settings })}
+        join sales_order placed on placed.site_id = ${siteId} and placed.id = entry.order_id and currency = ${currency}
+          and ${isCharged({ settings })}
         where entry.site_id = ${siteId} and entry_date >= ${since} and entry_date < ${until} and tax is not null
       ) as part
     )
@@ -42,7 +47,7 @@ export async function loadTaxBetween({ db, siteId, settings }: SiteRead, since: 
       coalesce(sum(taxable) filter (where is_refund), 0)::text as "refundedTaxable",
       coalesce(sum(tax) filter (where is_refund), 0)::text as "refundedTax"
     from taxed group by 1, 2, 3, taxed.rate, exemption order by 1, 2, 3, taxed.rate, exemption`.execute(db)
-  const exact = (amount: string) => formatAmount(parseAmount(amount, settings.currency), settings.currency)
+  const exact = (amount: string) => formatAmount(parseAmount(amount, currency), currency)
   return rows.map(({ exempt, taxable, tax, refundedExempt, refundedTaxable, refundedTax, ...row }) => ({
     ...row,
     exempt: exact(exempt),
@@ -63,7 +68,7 @@ function exemptAs(table: string) {
  * Sales, and canceled orders that were fully paid: their tax was due until the refund. An order that was not fully paid was
  * never a sale, so neither its charges nor its refunds count.
  */
-function isCharged(site: Pick<SiteRead, 'settings'>) {
+export function isCharged(site: Pick<SiteRead, 'settings'>) {
   return sql<boolean>`(status in ('APPROVED', 'PENDING')
     or status = 'CANCELED' and total_minor > 0 and paid_minor >= total_minor) and ${isOfMode(site)}`
 }

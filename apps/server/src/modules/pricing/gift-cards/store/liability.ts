@@ -50,3 +50,39 @@ export async function liabilityByMonth({ db, siteId, now, settings }: SiteRead):
     group by month order by month`.execute(db)
   return rows
 }
+
+/** Decimals of one currency. */
+export interface LiabilityRow {
+  currency: string
+  opening: string
+  issued: string
+  redeemed: string
+  lapsed: string
+  closing: string
+}
+
+/**
+ * Returns how the liability changed between two moments, by currency. A card lapses when it expires or is disabled; what moves on it
+ * afterwards lapses as well, so that opening, issued, redeemed and lapsed add up to closing.
+ */
+export async function liabilityBetween({ db, siteId }: SiteRead, since: Date, until: Date): Promise<LiabilityRow[]> {
+  const { rows } = await sql<LiabilityRow>`
+    with entries as (
+      select card.doc ->> 'currency' as currency, entry.type, case entry.operation_type when 'ADD' then entry.amount else -entry.amount end as signed,
+        entry.created_date < ${since} as is_earlier, least(card.expiration_date, card.disabled_date) as lapsed_date
+      from gift_card_transaction entry
+      join gift_card card on card.site_id = ${siteId} and card.id = entry.gift_card_id
+      where entry.site_id = ${siteId} and entry.created_date < ${until}
+    ), valid as (
+      select *, lapsed_date is null or lapsed_date > ${since} as is_valid_before, lapsed_date is null or lapsed_date > ${until} as is_valid_after
+      from entries
+    )
+    select coalesce(currency, '') as currency, coalesce(sum(signed) filter (where is_earlier and is_valid_before), 0)::text as opening,
+      coalesce(sum(signed) filter (where not is_earlier and type in ('INITIAL', 'MANUAL')), 0)::text as issued,
+      coalesce(-sum(signed) filter (where not is_earlier and type not in ('INITIAL', 'MANUAL')), 0)::text as redeemed,
+      (coalesce(sum(signed) filter (where is_earlier and is_valid_before and not is_valid_after), 0)
+        + coalesce(sum(signed) filter (where not is_earlier and not is_valid_after), 0))::text as lapsed,
+      coalesce(sum(signed) filter (where is_valid_after), 0)::text as closing
+    from valid group by 1 order by 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,8 @@
+import type { Module } from '../../../kernel/background/module.ts'
+import { getGiftCardsReport, getPaymentsReport, getRefundsReport, getSalesReport } from './operations.ts'
+
+/** Reports for bookkeepers. The module owns no tables and asks other modules. */
+export const reportsModule = {
+  name: 'reports',
+  services: { 'stoa/reports': { getSalesReport, getPaymentsReport, getRefundsReport, getGiftCardsReport } },
+} satisfies Module
