@@ -1,6 +1,7 @@
 import type { ApplicationError } from '@stoa/contract/services/ecom/draft-orders'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { editProblems, loadEditsAfter } from '../orders/ports/editing.ts'
+import { exchangedUnits, exchangeProblems } from './exchange.ts'
 import type { PricedDraft } from './price.ts'
 
 /** Something that a merchant should know before the draft is committed. Where it `blocks`, it cannot be. */
@@ -16,7 +17,7 @@ export async function draftProblems(
   const { content, knownEdits } = draft
   const others = before ? await loadEditsAfter(site, before.id, knownEdits) : []
   const impossible = before
-    ? await editProblems(site, before.id, after.lineItems)
+    ? await editProblems(site, before, after.lineItems, exchangedUnits(content))
     : after.lineItems.length === 0
       ? [{ code: 'NO_LINE_ITEMS' } as const]
       : []
@@ -33,6 +34,7 @@ export async function draftProblems(
         ? problem(code, 'an order needs an item')
         : problem(code, 'what was sent to the buyer cannot be taken out of the order', data),
     ),
+    ...(before ? exchangeProblems(before.order.lineItems, content) : []),
     ...(content.shipping && !priced.delivery
       ? [
           problem('DELIVERY_NOT_OFFERED', 'the chosen delivery is not offered for these items and this address', {
