@@ -8,6 +8,7 @@ import classes from './variables.module.css'
 
 const order = [msg`Order number`, msg`Name and addresses of the buyer`, msg`Items and amounts`, msg`Link to the order`]
 const account = [msg`Time`, msg`Device`, msg`IP address`, msg`Link to choose a new password`]
+const returned = [msg`Order number`, msg`Number of the return`, msg`Returned items`, msg`Link to the order`]
 const code = [msg`Code`]
 
 /** The variables of each template, besides the name and address of the shop. */
@@ -23,6 +24,10 @@ const variables: Readonly<Record<MailTemplate, readonly MessageDescriptor[]>> = 
   INVOICE_REMINDER: [msg`Order number`, msg`Invoice number`, msg`Open amount and due date`, msg`Link to the order`],
   PAYMENT_PROBLEM: [msg`Order number`, msg`Amount`, msg`Link to confirm the payment or to pay again`],
   PAYMENT_REQUEST: [msg`Order number`, msg`Title and description`, msg`Amount`, msg`Last day to pay`, msg`Link to pay`],
+  RETURN_REQUESTED: returned,
+  RETURN_APPROVED: [...returned, msg`Instructions and return address`],
+  RETURN_DECLINED: [...returned, msg({ message: 'Reason', context: 'return' })],
+  RETURN_RECEIVED: returned,
   ORDER_DOWNLOADS: [msg`Order number`, msg`Files and how long they can be downloaded`, msg`Link to the order`],
   REVIEW_REQUEST: [msg`Name of the buyer`, msg`Products with links to review them`, msg`Link to end the requests`],
   BACK_IN_STOCK: [msg`Name of the member`, msg`Product and price`, msg`Link to the product`, msg`Link to end these emails`],

@@ -72,6 +72,10 @@ export function getReturn(site: SiteRead, id: string): Promise<StoredReturn> {
   return orderReturn.get(asStaff(site), id)
 }
 
+export function findReturn(site: SiteRead, id: string): Promise<StoredReturn | undefined> {
+  return orderReturn.find(asStaff(site), id)
+}
+
 /** A change of a return: its fields, and the step that its history says. */
 export interface ReturnChange {
   fields: Partial<ReturnFields>

@@ -12,8 +12,9 @@ import * as staff from './operations/staff.ts'
 import { returnData, returnRetention } from './personal-data.ts'
 import { settleExchanges } from './settle-exchange.ts'
 
-export { getReturn as findReturn } from './entity.ts'
+export { findReturn } from './entity.ts'
 export { returnMail, type ReturnMailKind } from './mail.ts'
+export { receivedUnits } from './state.ts'
 export { countOpenReturns } from './store.ts'
 
 /** Returns: shipped items come back, and are refunded or exchanged. */
