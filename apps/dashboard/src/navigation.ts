@@ -89,6 +89,7 @@ export const settingsGroups = [
       { title: msg`Invoices`, to: paths.invoiceSettings() },
       { title: msg`Payments`, to: paths.payments() },
       { title: msg`Payment requests`, to: paths.paymentRequestSettings() },
+      { title: msg`Returns`, to: paths.returnSettings() },
       { title: msg`Checkout`, to: paths.checkoutSettings() },
       { title: msg`Delivery`, to: paths.delivery() },
       { title: msg`Tax`, to: paths.tax() },
@@ -187,6 +188,7 @@ export const destinations = [
     to: paths.invoices('?status=OVERDUE,PARTIAL_AND_OVERDUE'),
   },
   { title: msg`Ship from CSV`, keywords: msg`orders tracking numbers carrier csv upload`, to: paths.trackingFile() },
+  { title: msg`Returns`, keywords: msg`rma send back refund exchange received`, to: paths.returns() },
   { title: msg`Failed emails`, keywords: msg`outbox bounced resend customers`, to: paths.failedMails() },
   { title: msg`Products`, keywords: msg`catalogue items articles prices export csv`, to: paths.products() },
   { title: msg`New product`, keywords: msg`add create item`, to: paths.newProduct() },
@@ -256,6 +258,11 @@ export const destinations = [
     title: msg`Invoice settings`,
     keywords: msg`invoices receipts bills seller address VAT number footer PDF`,
     to: paths.invoiceSettings(),
+  },
+  {
+    title: msg`Settings of returns`,
+    keywords: msg`period days restocking fee label address instructions`,
+    to: paths.returnSettings(),
   },
   {
     title: msg`Payment requests`,

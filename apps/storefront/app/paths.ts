@@ -53,7 +53,8 @@ export const paths = {
   /** Asks which items of an order are returned. */
   startReturn: (orderId: string) => `/orders/${segment(orderId)}/return`,
   returnLabel: (orderId: string, returnId: string) => `/orders/${segment(orderId)}/returns/${segment(returnId)}/label`,
-  thankYou: (orderId: string, about: { corrected?: string; returned?: 'yes' } = {}) => withQuery(`/orders/${segment(orderId)}/thank-you`, about),
+  thankYou: (orderId: string, about: { corrected?: string; returned?: 'yes' } = {}) =>
+    withQuery(`/orders/${segment(orderId)}/thank-you`, about),
   /** The pages of a member; `account-paths.ts` has the others. */
   account: () => '/account',
   /** Leads to the back office, outside the storefront. */

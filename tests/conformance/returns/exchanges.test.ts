@@ -39,7 +39,10 @@ test('a returned item is exchanged for another one in one change of the order', 
   const { draftOrderId } = (await staff.act('exchange')).body
   const added = await shop.owner('POST', `/ecom/v1/draft-orders/${draftOrderId}/add-line-items`, {
     catalogLineItems: [
-      { quantity: 1, catalogReference: { appId: storesAppId, catalogItemId: poster.id, options: { variantId: poster.variantId } } },
+      {
+        quantity: 1,
+        catalogReference: { appId: storesAppId, catalogItemId: poster.id, options: { variantId: poster.variantId } },
+      },
     ],
   })
   expect(added.status).toBe(200)

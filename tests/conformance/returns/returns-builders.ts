@@ -80,7 +80,10 @@ export function ofBuyer({ buyer, id, lineId }: ShippedOrder) {
     options: () => buyer.send('GET', `${path}/return-options`),
     list: async () => (await buyer.send('GET', `${path}/returns`)).body.returns,
     request: (quantity = 1, line: object = {}, more: object = {}) =>
-      buyer.send('POST', `${path}/returns`, { lines: [{ lineItemId: lineId, quantity, reason: 'CHANGED_MIND', ...line }], ...more }),
+      buyer.send('POST', `${path}/returns`, {
+        lines: [{ lineItemId: lineId, quantity, reason: 'CHANGED_MIND', ...line }],
+        ...more,
+      }),
     estimate: (quantity = 1, line: object = {}) =>
       buyer.send('POST', `${path}/return-estimate`, { lines: [{ lineItemId: lineId, quantity, ...line }] }),
     act: (returnId: string, action: string, body: object = {}) =>

@@ -106,7 +106,9 @@ test('a return is received in parts and conditions; what is damaged or missing s
   expect(rest.body.return).toMatchObject({ status: 'RECEIVED' })
   expect(await stockOf(shop, order.product.variantId)).toBe(7)
   expect((await staff.refund()).body).toMatchObject({ estimate: { amount: '40.00' }, return: { status: 'CLOSED' } })
-  expect(await orderNow(shop, order.id)).toMatchObject({ balanceSummary: { refunded: { amount: '64.90' }, balance: { amount: '0.00' } } })
+  expect(await orderNow(shop, order.id)).toMatchObject({
+    balanceSummary: { refunded: { amount: '64.90' }, balance: { amount: '0.00' } },
+  })
 })
 
 test('nobody else sees, cancels or sends the returns of an order', async () => {

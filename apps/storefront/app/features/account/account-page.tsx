@@ -21,15 +21,16 @@ const ordersShown = 3
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   requireMember(visit, { url })
-  const [{ member }, { orders, next }, { items = [] }, { factors = [] }, { giftCards = [] }, nextDelivery, { returns = [] }] = await Promise.all([
-    visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
-    loadOrders(visit, { limit: ordersShown }),
-    visit.api.call(listReviewableItems, {}),
-    visit.api.call(listFactors, {}),
-    visit.api.call(listMyGiftCards, {}),
-    loadNextDelivery(visit),
-    visit.api.call(listOwnOpenReturns, {}),
-  ])
+  const [{ member }, { orders, next }, { items = [] }, { factors = [] }, { giftCards = [] }, nextDelivery, { returns = [] }] =
+    await Promise.all([
+      visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
+      loadOrders(visit, { limit: ordersShown }),
+      visit.api.call(listReviewableItems, {}),
+      visit.api.call(listFactors, {}),
+      visit.api.call(listMyGiftCards, {}),
+      loadNextDelivery(visit),
+      visit.api.call(listOwnOpenReturns, {}),
+    ])
   return {
     title: visit.i18n._(msg`Your account – ${visit.shop.name}`),
     name: member?.contact?.firstName ?? member?.profile?.nickname ?? '',

@@ -21,6 +21,8 @@ export function TasksPanel({
     failedDeliveries = 0,
     failedWebhookId,
     failedMails = 0,
+    returnsToDecide = 0,
+    returnsToSettle = 0,
     disputes = 0,
     paymentDifferences = 0,
     failedPaymentEvents = 0,
@@ -48,6 +50,16 @@ export function TasksPanel({
       count: toRefund,
       label: plural(toRefund, { one: 'cancelled order to refund', other: 'cancelled orders to refund' }),
       to: paths.orders('?refund=open'),
+    },
+    {
+      count: returnsToDecide,
+      label: plural(returnsToDecide, { one: 'return to decide', other: 'returns to decide' }),
+      to: paths.returns('?status=REQUESTED'),
+    },
+    {
+      count: returnsToSettle,
+      label: plural(returnsToSettle, { one: 'return to refund or exchange', other: 'returns to refund or exchange' }),
+      to: paths.returns('?status=RECEIVED'),
     },
     {
       count: toApprove,

@@ -38,15 +38,19 @@ export async function loader({ params: { orderId }, context }: Route.LoaderArgs)
     deduction: deliveryPaidBy === 'DEDUCTED' && !isZero(deliveryDeduction) ? money(deliveryDeduction) : '',
     restockingFee: isZero(restockingFeePercent)
       ? ''
-      : new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 2 }).format(Number(restockingFeePercent) / 100),
-    lines: (options.lines ?? []).map(({ lineItemId = '', productName = '', image, returnableQuantity = 0, returnableUntil, problem }) => ({
-      id: lineItemId,
-      name: productName,
-      picture: toPictureView(image, productName),
-      left: returnableQuantity,
-      until: returnableUntil ? days.format(new Date(returnableUntil)) : '',
-      problem,
-    })),
+      : new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 2 }).format(
+          Number(restockingFeePercent) / 100,
+        ),
+    lines: (options.lines ?? []).map(
+      ({ lineItemId = '', productName = '', image, returnableQuantity = 0, returnableUntil, problem }) => ({
+        id: lineItemId,
+        name: productName,
+        picture: toPictureView(image, productName),
+        left: returnableQuantity,
+        until: returnableUntil ? days.format(new Date(returnableUntil)) : '',
+        problem,
+      }),
+    ),
   }
 }
 

@@ -59,7 +59,9 @@ function toReturnView(known: OwnReturn, times: Intl.DateTimeFormat, language: st
     number,
     status,
     lines: lines.map(toLine),
-    steps: history.flatMap(({ step, date }) => (step && date ? { step, when: { date, text: times.format(new Date(date)) } } : [])),
+    steps: history.flatMap(({ step, date }) =>
+      step && date ? { step, when: { date, text: times.format(new Date(date)) } } : [],
+    ),
     instructions: known.instructions ?? '',
     returnAddress: known.returnAddress ?? '',
     declineReason: known.declineReason ?? '',

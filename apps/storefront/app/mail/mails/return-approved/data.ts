@@ -12,5 +12,12 @@ export interface ReturnApproved extends ReturnData {
 }
 
 export function sample(about: SampleFrame): OrderSample<ReturnApproved> {
-  return { kind: 'RETURN_APPROVED', ...sampleReturn(about), instructions: about.language === 'de' ? 'Bitte legen Sie den Lieferschein bei.' : 'Please put the packing slip into the parcel.', returnAddress: 'Lindenallee 12\n10115 Berlin', hasLabel: true }
+  return {
+    kind: 'RETURN_APPROVED',
+    ...sampleReturn(about),
+    instructions:
+      about.language === 'de' ? 'Bitte legen Sie den Lieferschein bei.' : 'Please put the packing slip into the parcel.',
+    returnAddress: 'Lindenallee 12\n10115 Berlin',
+    hasLabel: true,
+  }
 }

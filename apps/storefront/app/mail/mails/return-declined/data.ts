@@ -10,5 +10,9 @@ export interface ReturnDeclined extends ReturnData {
 }
 
 export function sample(about: SampleFrame): OrderSample<ReturnDeclined> {
-  return { kind: 'RETURN_DECLINED', ...sampleReturn(about), reason: about.language === 'de' ? 'Die Rückgabefrist ist abgelaufen.' : 'The time to return it is over.' }
+  return {
+    kind: 'RETURN_DECLINED',
+    ...sampleReturn(about),
+    reason: about.language === 'de' ? 'Die Rückgabefrist ist abgelaufen.' : 'The time to return it is over.',
+  }
 }

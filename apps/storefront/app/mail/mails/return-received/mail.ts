@@ -11,7 +11,9 @@ export const returnReceived = orderMail<ReturnReceived>((mail, tools) => {
     subject: i18n._(msg`We received your return ${returnNumber} at ${shop.name}`),
     title: i18n._(msg`We received your return`),
     paragraphs: [
-      i18n._(msg`These items of your order ${number} have arrived. We check them, and you hear from us when the refund or the exchange is on its way.`),
+      i18n._(
+        msg`These items of your order ${number} have arrived. We check them, and you hear from us when the refund or the exchange is on its way.`,
+      ),
     ],
     action: viewOrder(mail, tools),
     lines: returnLines(mail, tools),

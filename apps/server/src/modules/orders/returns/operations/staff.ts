@@ -2,6 +2,8 @@ import * as contract from '@stoa/contract/services/stoa/returns'
 import { formatAmount } from '@stoa/pricing'
 import type { FileStore } from '../../../../kernel/files/file-store.ts'
 import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
+import { pictureNamedBy } from '../../../../kernel/operations/pictures.ts'
+import { downloadUrl } from '../../../media/media/index.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import { nonDraftableReasons } from '../../draft-orders/index.ts'
 import { loadRefundBase, loadRefunds, makeRefund, orLeaveToJob } from '../../orders/ports/returning.ts'
@@ -42,6 +44,16 @@ export const getReturnLabel = (files: FileStore) =>
   implementRead(contract.getReturnLabel, async ({ site }, { returnId }) => ({
     label: await loadLabel(files, site, await loadReturn(site, returnId)),
   }))
+
+export const openReturnPhoto = implement(contract.openReturnPhoto, async ({ site, refuse }, { returnId, photoId }) => {
+  const { lines } = await loadReturn(site, returnId)
+  const isOfReturn = lines.some(({ photos = [] }) => photos.some((photo) => pictureNamedBy(photo) === photoId))
+  if (!isOfReturn) throw refuse('PHOTO_NOT_FOUND', 'the return has no such photo')
+  return { url: await downloadUrl(site, { fileId: photoId, inline: true }, photoMinutes) }
+})
+
+/** How long the address of a photo works. */
+const photoMinutes = 10
 
 export const getReturnableLines = implementRead(contract.getReturnableLines, async ({ site }, { orderId }) => {
   const { lines, returns } = await loadReturnable(site, await getOrder(site, orderId))
