@@ -16,6 +16,7 @@ import { healthQuery } from '../shared/health.ts'
 const titles: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   stock: msg`Stock`,
   orderMoney: msg`Payments and refunds`,
+  returns: msg`Returns`,
   giftCards: msg`Gift cards`,
   customerSums: msg`Sums of customers`,
   customerFigures: msg`Purchases of customers`,
