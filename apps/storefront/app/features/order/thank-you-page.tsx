@@ -77,7 +77,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     downloads,
     awaitsFiles: awaitsFiles(order, downloads),
     returns,
-    isReturned: url.searchParams.has('returned'),
+    isReturned: url.searchParams.has('returned') && returns.returns[0]?.status === 'REQUESTED',
     note: order.buyerNote ?? '',
     changes,
     attempts: failedAttempts(order, times, money),

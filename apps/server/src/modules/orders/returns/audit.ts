@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Audit } from '../../../kernel/background/audits.ts'
-import type { SiteRead } from '../../../kernel/site/site.ts'
+import { findExcess, findUnrecordedRestock } from './store/audit.ts'
 
 /** Checks that no more came back than was shipped, and that the stock ledger has what returns put back into stock. */
 export const returnsAudit: Audit = {
@@ -24,49 +23,4 @@ export const returnsAudit: Audit = {
       description: `The returns of order ${number} put ${stocked} into stock, and the stock ledger has ${recorded}.`,
     }
   },
-}
-
-interface Excess {
-  order_id: string
-  number: string
-  back: bigint
-  shipped: bigint
-}
-
-async function findExcess({ db, siteId }: SiteRead): Promise<Excess | undefined> {
-  const { rows } = await sql<Excess>`
-    with back as (
-      select order_id, order_number as number, line ->> 'lineItemId' as line_id, sum((part ->> 'quantity')::bigint)::bigint as back
-      from order_return cross join lateral jsonb_array_elements(doc -> 'lines') as line
-      cross join lateral jsonb_array_elements(line -> 'received') as part
-      where site_id = ${siteId} and part ->> 'condition' <> 'MISSING' group by 1, 2, 3
-    ), shipped as (
-      select order_id, line ->> 'id' as line_id, sum((line ->> 'quantity')::bigint)::bigint as shipped
-      from order_fulfillment cross join lateral jsonb_array_elements(doc -> 'lineItems') as line
-      where site_id = ${siteId} group by 1, 2
-    )
-    select back.order_id, back.number, back.back, coalesce(shipped.shipped, 0) as shipped from back
-    left join shipped on shipped.order_id = back.order_id and shipped.line_id = back.line_id
-    where back.back > coalesce(shipped.shipped, 0) order by back.number limit 1`.execute(db)
-  return rows[0]
-}
-
-async function findUnrecordedRestock({
-  db,
-  siteId,
-}: SiteRead): Promise<{ order_id: string; number: string; stocked: bigint; recorded: bigint } | undefined> {
-  const { rows } = await sql<{ order_id: string; number: string; stocked: bigint; recorded: bigint }>`
-    with back as (
-      select order_id, order_number as number, sum((part ->> 'stockedQuantity')::bigint)::bigint as stocked
-      from order_return cross join lateral jsonb_array_elements(doc -> 'lines') as line
-      cross join lateral jsonb_array_elements(line -> 'received') as part
-      where site_id = ${siteId} group by 1, 2
-    ), recorded as (
-      select back.*, coalesce((
-        select sum(delta) from inventory_movement
-        where inventory_movement.site_id = ${siteId} and inventory_movement.order_id = back.order_id::text and reason = 'RESTOCK'
-      ), 0)::bigint as recorded from back where stocked > 0
-    )
-    select * from recorded where stocked > recorded order by number limit 1`.execute(db)
-  return rows[0]
 }

@@ -5,9 +5,9 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { loadAllCategoriesOfItems } from '../../catalog/categories/index.ts'
 import { loadFulfillments, unitsWithBuyer } from '../orders/ports/returning.ts'
 import type { StoredLine, StoredOrder } from '../orders/ports/reading.ts'
-import { loadSettings, type StoredSettings } from './settings.ts'
+import { loadSettings, type StoredSettings } from './store/settings.ts'
 import { expectedUnits } from './state.ts'
-import { loadReturnsOf } from './store.ts'
+import { loadReturnsOf } from './store/returns.ts'
 import type { StoredReturn } from './entity.ts'
 
 const day = 24 * 3600_000

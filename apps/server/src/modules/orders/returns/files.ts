@@ -7,7 +7,7 @@ import { removeUnusedFiles } from '../../../kernel/files/unused-files.ts'
 import type { JobSite } from '../../../kernel/site/jobs.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { StoredReturn } from './entity.ts'
-import { loadLabelKeysInUse } from './store.ts'
+import { loadLabelKeysInUse } from './store/returns.ts'
 
 /** Bytes of a label. */
 const maxBytes = 2_000_000

@@ -12,10 +12,11 @@ import * as staff from './operations/staff.ts'
 import { returnData, returnRetention } from './personal-data.ts'
 import { settleExchanges } from './settle-exchange.ts'
 
+export { returnsAudit } from './audit.ts'
 export { findReturn } from './entity.ts'
 export { returnMail, type ReturnMailKind } from './mail.ts'
 export { receivedUnits } from './state.ts'
-export { countOpenReturns } from './store.ts'
+export { countOpenReturns } from './store/returns.ts'
 
 /** Returns: shipped items come back, and are refunded or exchanged. */
 export function returnsModule({ files }: { files: FileStore }) {

@@ -3,7 +3,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { getOrder, lockOrder, type StoredOrder } from '../orders/ports/reading.ts'
 import { getReturn, type StoredReturn } from './entity.ts'
 import { withSettledExchange } from './settle-exchange.ts'
-import { findOrderOfReturn } from './store.ts'
+import { findOrderOfReturn } from './store/returns.ts'
 
 export interface LockedReturn {
   stored: StoredOrder

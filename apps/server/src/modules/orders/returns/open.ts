@@ -10,7 +10,7 @@ import { noteReturnStep } from '../orders/ports/returning.ts'
 import { loadReturnable, nameOf, type ReturnableUnits } from './eligibility.ts'
 import { orderReturn, stepOf, type StoredReturn } from './entity.ts'
 import { mailReturn } from './mail.ts'
-import type { StoredSettings } from './settings.ts'
+import type { StoredSettings } from './store/settings.ts'
 import { statusOf } from './state.ts'
 
 /** Canceled ones count, so that nobody fills the list with returns of one order. */

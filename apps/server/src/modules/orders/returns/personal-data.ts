@@ -4,7 +4,7 @@ import type { RetentionRule } from '../../../kernel/background/retention.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { orderReturn, present, type StoredReturn } from './entity.ts'
 import { openStatuses } from './state.ts'
-import { loadEndedWithDetails, loadReturnIdsOf } from './store-personal-data.ts'
+import { loadEndedWithDetails, loadReturnIdsOf } from './store/personal-data.ts'
 
 const batchSize = 50
 

@@ -6,7 +6,7 @@ import { findOrder, lockOrder } from '../orders/ports/reading.ts'
 import { loadEditsAfter, noteReturnStep } from '../orders/ports/returning.ts'
 import { getReturn, saveReturn, type StoredReturn } from './entity.ts'
 import { endIfSettled } from './settle.ts'
-import { findReturnsOfDraft } from './store.ts'
+import { findReturnsOfDraft } from './store/returns.ts'
 
 /** The return with the units that the committed change of its order has exchanged. The order is locked. */
 export async function withSettledExchange(site: SiteTx, before: StoredReturn): Promise<StoredReturn> {

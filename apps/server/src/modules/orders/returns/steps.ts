@@ -5,7 +5,7 @@ import { saveReturn, type ReturnChange, type StoredReturn } from './entity.ts'
 import type { LockedReturn } from './lock.ts'
 import { mailReturn, type ReturnMailKind } from './mail.ts'
 import { instructionsOf } from './open.ts'
-import { loadSettings } from './settings.ts'
+import { loadSettings } from './store/settings.ts'
 import { cancellableStatuses, receivableStatuses } from './state.ts'
 
 /** Lets the buyer send the parcel. Throws RETURN_NOT_REQUESTED. */

@@ -29,7 +29,7 @@ export interface ReturnView {
 
 export interface OrderReturns {
   returns: ReturnView[]
-  /** Some item can be returned, or the page says why not. */
+  /** Whether the page of a request is linked. */
   canStart: boolean
 }
 
@@ -46,9 +46,11 @@ export async function loadReturns(
     tryPart(context, () => api.call(listOwnReturns, { orderId })),
     wasShipped ? tryPart(context, () => api.call(getReturnOptions, { orderId })) : undefined,
   ])
+  const isAnyLeft = options?.lines?.some(({ returnableQuantity = 0 }) => returnableQuantity > 0) ?? false
   return {
     returns: (known?.returns ?? []).map((each) => toReturnView(each, times, language)),
-    canStart: options?.enabled === true,
+    // Where nothing can be returned, the page of the request says why; after a return, its status says enough.
+    canStart: options?.enabled === true && (isAnyLeft || (known?.returns ?? []).length === 0),
   }
 }
 
@@ -62,15 +64,20 @@ function toReturnView(known: OwnReturn, times: Intl.DateTimeFormat, language: st
     steps: history.flatMap(({ step, date }) =>
       step && date ? { step, when: { date, text: times.format(new Date(date)) } } : [],
     ),
-    instructions: known.instructions ?? '',
-    returnAddress: known.returnAddress ?? '',
+    instructions: isAwaited(status) ? (known.instructions ?? '') : '',
+    returnAddress: isAwaited(status) ? (known.returnAddress ?? '') : '',
     declineReason: known.declineReason ?? '',
-    hasLabel: known.hasLabel ?? false,
+    hasLabel: isAwaited(status) && known.hasLabel === true,
     canCancel: known.canCancel ?? false,
     canMarkSent: known.canMarkSent ?? false,
     tracking: known.trackingNumber ?? '',
     refunded: isZero(refundedAmount) ? '' : moneyFormat(currency, language)(refundedAmount),
   }
+}
+
+/** True while the buyer has something to send. */
+function isAwaited(status: ReturnStatus): boolean {
+  return status === 'APPROVED' || status === 'IN_TRANSIT' || status === 'PARTLY_RECEIVED'
 }
 
 function toLine({ productName = '', quantity = 0, missingQuantity = 0 }: OwnReturnLine) {

@@ -13,7 +13,7 @@ import { lockOwnReturn } from '../lock.ts'
 import { openReturn, termsOf } from '../open.ts'
 import { presentOwn } from '../present-own.ts'
 import { cancel, markSent } from '../steps.ts'
-import { loadOpenReturnIdsOfMember, loadReturnsOf } from '../store.ts'
+import { loadOpenReturnIdsOfMember, loadReturnsOf } from '../store/returns.ts'
 
 export const getReturnOptions = implementRead(contract.getReturnOptions, async ({ site }, { orderId }) => {
   const stored = await getOrder(site, orderId)

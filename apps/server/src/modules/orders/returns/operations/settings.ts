@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/returns'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
-import { loadFigures } from '../figures.ts'
-import { loadSettings, saveSettings } from '../settings.ts'
+import { loadFigures } from '../store/figures.ts'
+import { loadSettings, saveSettings } from '../store/settings.ts'
 
 export const getReturnSettings = implementRead(contract.getReturnSettings, async ({ site }) => ({
   settings: await loadSettings(site),

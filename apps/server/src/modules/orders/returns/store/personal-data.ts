@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Person } from '../../../kernel/site/personal-data.ts'
-import type { SiteRead } from '../../../kernel/site/site.ts'
+import type { Person } from '../../../../kernel/site/personal-data.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 
 /** The returns of a person's orders: a guest's are theirs where they have shown that the address is. */
 export async function loadReturnIdsOf(

@@ -1,8 +1,7 @@
 import type { GetReturnFiguresResponse, ReturnFigure, ReturnReason } from '@stoa/contract/services/stoa/returns'
-import { formatAmount } from '@stoa/pricing'
+import { currencyExponent, formatAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
-import { currencyExponent } from '@stoa/pricing'
-import type { SiteRead } from '../../../kernel/site/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 
 interface FigureRow {
   reason: ReturnReason | null
@@ -40,7 +39,7 @@ export async function loadFigures(
       join sales_order on sales_order.site_id = ${siteId} and sales_order.id = order_return.order_id
       cross join lateral jsonb_array_elements(order_return.doc -> 'lines') as line
       where order_return.site_id = ${siteId} and order_return.created_date >= ${from} and order_return.created_date < ${to}
-        and order_return.status not in ('CANCELED', 'DECLINED') and (${includeTest}::boolean or not is_test)
+        and order_return.status not in ('CANCELED', 'DECLINED') and (${includeTest}::boolean or not order_return.is_test)
     )
     select grouping(reason, product_id)::int as grouping, reason, product_id, max(product_name) as product_name,
       count(distinct id)::int as returns, coalesce(sum(quantity), 0)::int as quantity, coalesce(sum(received), 0)::int as received,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { asStaff } from '../../../kernel/site/audience.ts'
-import type { SiteRead } from '../../../kernel/site/site.ts'
-import { orderReturn, type StoredReturn } from './entity.ts'
+import { asStaff } from '../../../../kernel/site/audience.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
+import { orderReturn, type StoredReturn } from '../entity.ts'
 
 /** The returns of an order, newest first, whoever asks. */
 export async function loadReturnsOf(site: SiteRead, orderId: string): Promise<StoredReturn[]> {

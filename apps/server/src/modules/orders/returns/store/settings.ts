@@ -1,7 +1,7 @@
 import type { ReturnSettings } from '@stoa/contract/services/stoa/returns'
 import { sql } from 'kysely'
-import { jsonb } from '../../../kernel/database/database.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { jsonb } from '../../../../kernel/database/database.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 export type StoredSettings = Required<ReturnSettings>
 
