@@ -26,7 +26,7 @@ test('staff send a label, which the buyer downloads and nobody else', async () =
   const staff = ofStaff(shop, id)
   expect(codeOf(await ofBuyer(order).label(id))).toBe('RETURN_LABEL_NOT_FOUND')
   const html = Buffer.from('<script>').toString('base64')
-  for (const content of [html, ''.padEnd(2_700_000, 'A')])
+  for (const content of [html, ''.padEnd(1_390_000, 'A')])
     expect(await staff.act('instructions', { label: { ...label, content } })).toMatchObject(refused(400, 'INVALID_RETURN_LABEL'))
   const sent = await staff.act('instructions', { instructions: 'Print it.', label })
   expect(sent.body.return).toMatchObject({

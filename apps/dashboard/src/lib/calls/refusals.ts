@@ -111,7 +111,7 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   RETURN_NOT_CANCELLABLE: msg`This return can’t be cancelled any more.`,
   RETURN_QUANTITY_EXCEEDED: msg`That is more than the return still expects.`,
   RETURN_LABEL_NOT_FOUND: msg`This return has no label.`,
-  INVALID_RETURN_LABEL: msg`The label must be a PDF, PNG or JPEG file of up to 2 MB.`,
+  INVALID_RETURN_LABEL: msg`The label must be a PDF, PNG or JPEG file of up to 1 MB.`,
   LINE_ITEM_NOT_RETURNABLE: msg`One of these items can’t come back, or not so many.`,
   NOTHING_TO_REFUND: msg`Nothing of this return is received and open.`,
   NOTHING_TO_EXCHANGE: msg`Nothing of this return is received and open.`,

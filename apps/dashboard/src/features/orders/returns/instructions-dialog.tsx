@@ -10,7 +10,7 @@ import { DialogForm } from '../../../ui/form/side-form.tsx'
 import { useReturnDialog } from './use-return-dialog.ts'
 
 /** As the server has it, in bytes. */
-const maxBytes = 2_000_000
+const maxBytes = 1_000_000
 
 const labelTypes: ReadonlyMap<string, ReturnLabelType> = new Map([
   ['application/pdf', 'APPLICATION_PDF'],
@@ -63,7 +63,7 @@ export default function InstructionsDialog() {
           <FileInput
             label={t`Label`}
             description={
-              labelFileName ? t`Replaces ${labelFileName}. PDF, PNG or JPEG, up to 2 MB.` : t`PDF, PNG or JPEG, up to 2 MB.`
+              labelFileName ? t`Replaces ${labelFileName}. PDF, PNG or JPEG, up to 1 MB.` : t`PDF, PNG or JPEG, up to 2 MB.`
             }
             accept={[...labelTypes.keys()].join()}
             value={label}
@@ -79,7 +79,7 @@ export default function InstructionsDialog() {
 
 function problemOf({ type, size }: File): string | undefined {
   if (!labelTypes.has(type)) return t`Choose a PDF, PNG or JPEG file.`
-  return size > maxBytes ? t`This file is larger than 2 MB.` : undefined
+  return size > maxBytes ? t`This file is larger than 1 MB.` : undefined
 }
 
 async function toLabel(file: File) {

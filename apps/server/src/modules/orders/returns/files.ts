@@ -10,7 +10,7 @@ import type { StoredReturn } from './entity.ts'
 import { loadLabelKeysInUse } from './store/returns.ts'
 
 /** Bytes of a label. */
-const maxBytes = 2_000_000
+const maxBytes = 1_000_000
 
 const beginnings: Readonly<Record<ReturnLabelType, string>> = {
   APPLICATION_PDF: '255044462d',
