@@ -66,9 +66,9 @@ test('photos are the buyer’s own uploads, and only staff open them', async () 
   const shop = await aShop(mailing.server)
   await openReturns(shop)
   const order = await aShippedOrder(shop)
-  const foreign = { id: 'abc~mv2.jpg', url: '/media/abc~mv2.jpg' }
-  expect((await ofBuyer(order).request(1, { photos: [foreign] })).status).toBe(400)
-  expect((await ofBuyer(order).request(1, { photos: Array.from({ length: 6 }, () => foreign) })).status).toBe(400)
+  const foreign = 'abc~mv2.jpg'
+  expect((await ofBuyer(order).request(1, { photoIds: [foreign] })).status).toBe(400)
+  expect((await ofBuyer(order).request(1, { photoIds: Array.from({ length: 6 }, () => foreign) })).status).toBe(400)
   const id = await anApprovedReturn(shop, order)
   expect(await shop.owner('POST', `/stoa/v1/returns/${id}/photos/abc`, {})).toMatchObject(refused(404, 'PHOTO_NOT_FOUND'))
 })

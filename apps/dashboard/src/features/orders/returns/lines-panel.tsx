@@ -22,7 +22,7 @@ export function ReturnLines({ known }: { known: Return }) {
 }
 
 function LineRow({ line, returnId }: { line: ReturnLine; returnId: string }) {
-  const { productName = '', quantity = 0, reason = 'OTHER', comment, photos = [], received = [] } = line
+  const { productName = '', quantity = 0, reason = 'OTHER', comment, photoIds = [], received = [] } = line
   const { refundedQuantity = 0, exchangedQuantity = 0 } = line
   return (
     <Row
@@ -47,7 +47,7 @@ function LineRow({ line, returnId }: { line: ReturnLine; returnId: string }) {
               {plural(exchangedQuantity, { one: '# item exchanged', other: '# items exchanged' })}
             </span>
           )}
-          {photos.map(({ id = '' }, index) => (
+          {photoIds.map((id, index) => (
             <PhotoButton key={id} returnId={returnId} photoId={id} number={index + 1} />
           ))}
         </>

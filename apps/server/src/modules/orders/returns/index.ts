@@ -13,6 +13,7 @@ import { returnData, returnRetention } from './personal-data.ts'
 import { settleExchanges } from './settle-exchange.ts'
 
 export { returnsAudit } from './audit.ts'
+export { returnRetention } from './personal-data.ts'
 export { findReturn } from './entity.ts'
 export { returnMail, type ReturnMailKind } from './mail.ts'
 export { receivedUnits } from './state.ts'
@@ -44,11 +45,11 @@ export function returnsModule({ files }: { files: FileStore }) {
         kind: 'ORDER',
         title: sql`shown.number`,
         screenId: sql`shown.order_id`,
-        text: sql`jsonb_path_query_array(shown.doc, '$.lines[*].photos')::text`,
+        text: sql`jsonb_path_query_array(shown.doc, '$.lines[*].photoIds')::text`,
         // Photos of a buyer's goods are for staff.
         withheld: {
           condition: sql`true`,
-          shownIn: ({ lines = [] }: StoredReturn) => lines.map(({ photos }) => photos),
+          shownIn: ({ lines = [] }: StoredReturn) => lines.map(({ photoIds }) => photoIds),
           events: usageEvents(orderReturn.fqdn),
         },
       }),

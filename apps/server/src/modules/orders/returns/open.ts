@@ -68,7 +68,7 @@ export async function openReturn(site: SiteTx, stored: StoredOrder, given: NewRe
 }
 
 function newLine(
-  { lineItemId = '', quantity = 0, reason = 'OTHER', comment, photos = [] }: RequestedReturnLine,
+  { lineItemId = '', quantity = 0, reason = 'OTHER', comment, photoIds = [] }: RequestedReturnLine,
   index: number,
   { lines, byStaff }: NewReturn,
   returnable: readonly ReturnableUnits[],
@@ -95,7 +95,7 @@ function newLine(
     quantity,
     reason,
     ...(comment?.trim() && { comment: comment.trim() }),
-    photos: [...photos],
+    photoIds: [...new Set(photoIds)],
     withoutDeductions: freeReasons.includes(reason),
     received: [],
     refundedQuantity: 0,
@@ -122,8 +122,8 @@ export function instructionsOf({ instructions, returnAddress }: Pick<StoredSetti
 
 /** Photos are pictures that the caller uploaded. */
 async function checkPhotos(site: SiteTx, lines: readonly RequestedReturnLine[]): Promise<void> {
-  const named = lines.flatMap(({ photos = [] }, index) =>
-    photos.map((photo, at) => ({ field: `lines[${index}].photos[${at}]`, fileId: pictureNamedBy(photo) })),
+  const named = lines.flatMap(({ photoIds = [] }, index) =>
+    photoIds.map((id, at) => ({ field: `lines[${index}].photoIds[${at}]`, fileId: pictureNamedBy({ id }) })),
   )
   await claimUploadsOfApps(
     site,

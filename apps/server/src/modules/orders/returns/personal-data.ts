@@ -69,7 +69,7 @@ function withoutDetails(known: StoredReturn): StoredReturn {
   const { message: _message, trackingNumber: _tracking, labelKey: _key, labelType: _type, labelFileName: _file, ...kept } = known
   return {
     ...kept,
-    lines: known.lines.map(({ comment: _comment, photos: _photos, ...line }) => ({ ...line, photos: [] })),
+    lines: known.lines.map(({ comment: _comment, photoIds: _photos, ...line }) => ({ ...line, photoIds: [] })),
     history: known.history.map(({ note: _note, ...step }) => step),
   }
 }

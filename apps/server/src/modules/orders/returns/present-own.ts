@@ -26,7 +26,7 @@ export function presentOwn(known: StoredReturn, currency: string): OwnReturn {
       quantity: line.quantity ?? 0,
       reason: line.reason ?? 'OTHER',
       ...(line.comment && { comment: line.comment }),
-      photoCount: line.photos?.length ?? 0,
+      photoCount: line.photoIds?.length ?? 0,
       receivedQuantity: receivedUnits(line),
       missingQuantity: sumOf(line.received ?? [], ({ condition, quantity = 0 }) => (condition === 'MISSING' ? quantity : 0)),
       refundedQuantity: line.refundedQuantity ?? 0,

@@ -103,7 +103,7 @@ function linesIn(form: FormData): RequestedReturnLine[] {
         quantity,
         ...(isReason(reason) && { reason }),
         ...(comment && { comment }),
-        ...(photos.length > 0 && { photos }),
+        ...(photos.length > 0 && { photoIds: photos.map(({ id }) => id) }),
       },
     ]
   })

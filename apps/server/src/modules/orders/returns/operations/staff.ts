@@ -2,7 +2,6 @@ import * as contract from '@stoa/contract/services/stoa/returns'
 import { formatAmount } from '@stoa/pricing'
 import type { FileStore } from '../../../../kernel/files/file-store.ts'
 import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
-import { pictureNamedBy } from '../../../../kernel/operations/pictures.ts'
 import { downloadUrl } from '../../../media/media/index.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import { nonDraftableReasons } from '../../draft-orders/index.ts'
@@ -47,7 +46,7 @@ export const getReturnLabel = (files: FileStore) =>
 
 export const openReturnPhoto = implement(contract.openReturnPhoto, async ({ site, refuse }, { returnId, photoId }) => {
   const { lines } = await loadReturn(site, returnId)
-  const isOfReturn = lines.some(({ photos = [] }) => photos.some((photo) => pictureNamedBy(photo) === photoId))
+  const isOfReturn = lines.some(({ photoIds = [] }) => photoIds.includes(photoId))
   if (!isOfReturn) throw refuse('PHOTO_NOT_FOUND', 'the return has no such photo')
   return { url: await downloadUrl(site, { fileId: photoId, inline: true }, photoMinutes) }
 })

@@ -21,7 +21,7 @@ export async function loadEndedWithDetails({ db, siteId }: SiteRead, before: Dat
   const { rows } = await sql<{ id: string }>`select id from order_return
     where site_id = ${siteId} and status in ('CLOSED', 'DECLINED', 'CANCELED') and updated_date < ${before}
       and (doc ?| array['message', 'trackingNumber', 'labelKey']
-        or doc @? '$.lines[*].comment' or doc @? '$.lines[*].photos[*]' or doc @? '$.history[*].note')
+        or doc @? '$.lines[*].comment' or doc @? '$.lines[*].photoIds[*]' or doc @? '$.history[*].note')
     order by id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
