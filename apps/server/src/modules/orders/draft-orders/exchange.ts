@@ -1,12 +1,9 @@
-import { sentUnits } from '@stoa/order-rules'
 import type { Caller } from '../../../kernel/site/caller.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { loadFulfilledUnits, returnsOf, type ExchangedUnits } from '../orders/ports/editing.ts'
-import { lockOrder, type StoredLine, type StoredOrder } from '../orders/ports/reading.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
+import { lockOrder, type StoredLine } from '../orders/ports/reading.ts'
 import { beginEdit } from './begin.ts'
 import { changeDraft } from './change.ts'
 import type { DraftContent, DraftExchange } from './content.ts'
-import type { DraftProblem } from './problems.ts'
 
 /**
  * Begins a change of an order that takes returned units out of it, or adds them to the caller's open one. They leave the order when it is
@@ -38,39 +35,4 @@ function withExchanges(before: DraftContent, lines: readonly StoredLine[], given
     changes = { ...changes, [lineItemId]: { ...change, quantity: Math.max(0, (change?.quantity ?? line.quantity) - quantity) } }
   }
   return { ...before, changes, exchanges: [...(before.exchanges ?? []), ...added] }
-}
-
-export function exchangedUnits({ exchanges = [] }: DraftContent): ExchangedUnits {
-  const units = new Map<string, number>()
-  for (const { lineItemId, quantity } of exchanges) units.set(lineItemId, (units.get(lineItemId) ?? 0) + quantity)
-  return units
-}
-
-/** Units that were refunded or exchanged since the draft was begun cannot be exchanged. */
-export function exchangeProblems(lines: readonly StoredLine[], content: DraftContent): DraftProblem[] {
-  return [...exchangedUnits(content)].flatMap(([lineItemId, quantity]) => {
-    const line = lines.find(({ id }) => id === lineItemId)
-    const open = line ? returnsOf(line).open : 0
-    return quantity <= open
-      ? []
-      : [
-          {
-            code: 'RETURN_ALREADY_SETTLED',
-            description: 'returned items of the draft were refunded or exchanged meanwhile',
-            data: { lineItemId, quantity, open },
-            blocks: true,
-          },
-        ]
-  })
-}
-
-/** The units by line that a change has to leave in the order, because they were sent and do not come back. */
-export async function loadUnitsToKeep(
-  site: SiteRead,
-  { id, order }: StoredOrder,
-  content: DraftContent,
-): Promise<Map<string, number>> {
-  const sent = await loadFulfilledUnits(site, id)
-  const exchanged = exchangedUnits(content)
-  return new Map(order.lineItems.map((line) => [line.id, Math.max(0, sentUnits(line, sent) - (exchanged.get(line.id) ?? 0))]))
 }

@@ -1,7 +1,9 @@
 import type { ApplicationError } from '@stoa/contract/services/ecom/draft-orders'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { editProblems, loadEditsAfter } from '../orders/ports/editing.ts'
-import { exchangedUnits, exchangeProblems } from './exchange.ts'
+import { editProblems, loadEditsAfter, returnsOf } from '../orders/ports/editing.ts'
+import type { StoredLine } from '../orders/ports/reading.ts'
+import type { DraftContent } from './content.ts'
+import { exchangedUnits } from './exchanged-units.ts'
 import type { PricedDraft } from './price.ts'
 
 /** Something that a merchant should know before the draft is committed. Where it `blocks`, it cannot be. */
@@ -47,6 +49,23 @@ export async function draftProblems(
       blocks: false,
     })),
   ]
+}
+
+/** Units that were refunded or exchanged since the draft was begun cannot be exchanged. */
+function exchangeProblems(lines: readonly StoredLine[], content: DraftContent): DraftProblem[] {
+  return [...exchangedUnits(content)].flatMap(([lineItemId, quantity]) => {
+    const line = lines.find(({ id }) => id === lineItemId)
+    const open = line ? returnsOf(line).open : 0
+    return quantity <= open
+      ? []
+      : [
+          problem('RETURN_ALREADY_SETTLED', 'returned items of the draft were refunded or exchanged meanwhile', {
+            lineItemId,
+            quantity,
+            open,
+          }),
+        ]
+  })
 }
 
 function problem(code: string, description: string, data: object = {}): DraftProblem {

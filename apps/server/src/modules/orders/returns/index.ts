@@ -49,7 +49,7 @@ export function returnsModule({ files }: { files: FileStore }) {
         // Photos of a buyer's goods are for staff.
         withheld: {
           condition: sql`true`,
-          shownIn: ({ lines = [] }: StoredReturn) => lines.map(({ photoIds }) => photoIds),
+          shownIn: ({ lines }: StoredReturn) => lines.map(({ photoIds }) => photoIds),
           events: usageEvents(orderReturn.fqdn),
         },
       }),

@@ -52,7 +52,7 @@ export const estimateOwnReturn = implementRead(contract.estimateOwnReturn, async
       lines: [...units].map(([lineItemId, quantity]) => ({ lineItemId, quantity })),
       includeDelivery: false,
       terms: termsOf(settings),
-      free: new Set(free.map(({ lineItemId = '' }) => lineItemId)),
+      free: new Set(free.map(({ lineItemId }) => lineItemId)),
       deducted: 0n,
     },
     await loadRefundBase(site, stored),
