@@ -13,7 +13,9 @@ setUp()
 
 /** A picture that somebody uploads. */
 async function photoOf(who: Pick<Visitor, 'send'>): Promise<string> {
-  const content = await sharp({ create: { width: 7, height: 5, channels: 3, background: '#07a' } }).png().toBuffer()
+  const content = await sharp({ create: { width: 7, height: 5, channels: 3, background: '#07a' } })
+    .png()
+    .toBuffer()
   const { body } = await who.send('POST', '/stoa/v1/visitor-uploads/generate-url', { mimeType: 'image/png', fileName: 'me.png' })
   const address = server.url + new URL(body.uploadUrl).pathname
   const { file } = (await (await fetch(address, { method: 'PUT', body: new Uint8Array(content) })).json()) as any
