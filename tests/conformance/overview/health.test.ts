@@ -27,6 +27,7 @@ test('the audits run every night and name the first inconsistent entry', async (
     { name: 'stock', runDate: null },
     { name: 'orderMoney', runDate: null },
     { name: 'customerFigures', runDate: null },
+    { name: 'returns', runDate: null },
   ])
   await nextDay()
   expect(await audits(shop)).toEqual([

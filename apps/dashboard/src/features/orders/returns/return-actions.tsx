@@ -18,7 +18,7 @@ import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { Actions, type Action } from '../../../ui/actions/actions.tsx'
 import { affectedBy } from './queries.ts'
-import type { ReturnFile } from './return-page.tsx'
+import type { ReturnFile } from './return-file.ts'
 
 /** What can be done with a return now; the first is the next step. */
 export function ReturnActions({ file }: { file: ReturnFile }) {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams, type ClientLoaderFunctionArgs } from 'react-router'
-import type { GetReturnResponse, Return } from '@stoa/contract/services/stoa/returns'
+import type { Return } from '@stoa/contract/services/stoa/returns'
 import { queryClient } from '../../../lib/calls/query-client.ts'
 import { settleWithin } from '../../../lib/calls/settle-within.ts'
 import { EmailText } from '../../../lib/format/email-text.tsx'
@@ -19,14 +19,12 @@ import { LabelButton } from './label-button.tsx'
 import { ReturnLines } from './lines-panel.tsx'
 import { returnQuery } from './queries.ts'
 import { ReturnActions } from './return-actions.tsx'
+import type { ReturnFile } from './return-file.ts'
 import classes from './return-page.module.css'
 import { returnSteps, ReturnStatusBadge, wishes } from './return-texts.tsx'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   settleWithin(queryClient.ensureQueryData(returnQuery(params['returnId'] ?? '')))
-
-/** What the dialogs of the page get. */
-export type ReturnFile = GetReturnResponse & { return: Return }
 
 export default function ReturnPage() {
   const { returnId = '' } = useParams()

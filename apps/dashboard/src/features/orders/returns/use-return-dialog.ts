@@ -1,7 +1,7 @@
 import { useNavigate, useOutletContext } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { affectedBy } from './queries.ts'
-import type { ReturnFile } from './return-page.tsx'
+import type { ReturnFile } from './return-file.ts'
 
 /** What a dialog of the page of a return needs. */
 export function useReturnDialog() {

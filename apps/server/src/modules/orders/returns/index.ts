@@ -7,7 +7,7 @@ import { returnsAudit } from './audit.ts'
 import { orderReturn, type StoredReturn } from './entity.ts'
 import { removeOldLabels } from './files.ts'
 import * as own from './operations/own.ts'
-import * as settings from './operations/settings.ts'
+import { getReturnFigures, getReturnSettings, updateReturnSettings } from './operations/settings.ts'
 import * as staff from './operations/staff.ts'
 import { returnData, returnRetention } from './personal-data.ts'
 import { settleExchanges } from './settle-exchange.ts'
@@ -15,7 +15,7 @@ import { settleExchanges } from './settle-exchange.ts'
 export { returnsAudit } from './audit.ts'
 export { returnRetention } from './personal-data.ts'
 export { findReturn } from './entity.ts'
-export { returnMail, type ReturnMailKind } from './mail.ts'
+export { returnMail } from './mail.ts'
 export { receivedUnits } from './state.ts'
 export { countOpenReturns } from './store/returns.ts'
 
@@ -30,7 +30,9 @@ export function returnsModule({ files }: { files: FileStore }) {
       'stoa/own-returns': { ...ofBuyers, getOwnReturnLabel: getOwnReturnLabel(files) },
       'stoa/returns': {
         ...ofStaff,
-        ...settings,
+        getReturnSettings,
+        updateReturnSettings,
+        getReturnFigures,
         getReturnLabel: getReturnLabel(files),
         sendReturnInstructions: sendReturnInstructions(files),
       },

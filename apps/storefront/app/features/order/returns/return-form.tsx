@@ -11,7 +11,7 @@ import { FramedPicture } from '../../../ui/picture.tsx'
 import { PhotoField } from '../../photos/shared/photo-field.tsx'
 import { maxReturnPhotos, returnFields as field } from './return-fields.ts'
 import { deliveryPayers, returnProblems, returnReasons } from '../shared/return-texts.ts'
-import type { EstimateView } from './return-page.tsx'
+import type { EstimateView } from './estimate-view.ts'
 import type { Route } from './+types/return-page.ts'
 
 type Props = Pick<Route.ComponentProps, 'loaderData' | 'actionData'>

@@ -14,6 +14,7 @@ import { requireFound } from '../../../lib/page/not-found.ts'
 import { refusalText } from '../../../lib/texts/refusal-texts.server.ts'
 import { paths } from '../../../paths.ts'
 import { photosIn } from '../../photos/shared/photos-in.server.ts'
+import type { EstimateView } from './estimate-view.ts'
 import { maxReturnPhotos, returnFields as field } from './return-fields.ts'
 import { returnReasons } from '../shared/return-texts.ts'
 import type { Route } from './+types/return-page.ts'
@@ -115,11 +116,6 @@ const isReason = (text: string): text is ReturnReason => Object.hasOwn(returnRea
 function givenIn(form: FormData): Record<string, string[]> {
   const names = [...new Set(form.keys())].filter((name) => name !== 'act')
   return Object.fromEntries(names.map((name) => [name, form.getAll(name).map(String)]))
-}
-
-export interface EstimateView {
-  rows: { name: 'delivery' | 'restockingFee' | 'deliveryDeduction' | 'notRefundable' | 'item'; label: string; amount: string }[]
-  total: string
 }
 
 function toEstimate(estimate: RefundEstimate, { i18n, shop }: Visit): EstimateView {

@@ -1,7 +1,6 @@
 // Shipped units come back: they are counted, restocked, and refunded by the rule of all refunds.
-export { noteReturnStep, receiveUnits, type ReturnedUnits } from '../receive-return.ts'
+export { noteReturnStep, receiveUnits } from '../receive-return.ts'
 export { returnsOf, unitsWithBuyer } from '../returned-units.ts'
-export { minorOf, orderPricer } from '../amounts.ts'
 export { loadRefundBase, worthOfLines, type RefundBase } from '../money/estimate-refund.ts'
 export type { RefundLine } from '../money/refund-plan.ts'
 export { openSplitRefund } from '../money/split-refund.ts'
@@ -10,4 +9,3 @@ export { orLeaveToJob } from '../money/external-call.ts'
 export { loadEditsAfter } from '../store/order-edits.ts'
 export { loadFulfillments } from '../store/fulfillments.ts'
 export { loadRefunds, type RefundRow } from '../store/payments.ts'
-export { findVisibleIds } from '../store/orders.ts'
