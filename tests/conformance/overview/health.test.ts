@@ -36,6 +36,7 @@ test('the audits run every night and name the first inconsistent entry', async (
     { name: 'stock', runDate: expect.any(String) },
     { name: 'orderMoney', runDate: expect.any(String) },
     { name: 'customerFigures', runDate: expect.any(String) },
+    { name: 'returns', runDate: expect.any(String) },
   ])
   const run = async () => {
     const { body } = await shop.owner('POST', '/stoa/v1/health/audits/run', {})
