@@ -75,6 +75,7 @@ const others: Record<string, string> = {
   receipt: 'amounts; the name of the payer is read from the order',
   redirect: 'of the shop',
   registration_terms: 'of the shop',
+  return_settings: 'of the shop',
   review_request_rule: 'of the shop',
   review_settings: 'of the shop',
   ribbon: 'of the shop',

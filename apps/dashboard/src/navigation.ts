@@ -90,6 +90,7 @@ export const settingsGroups = [
       { title: msg`Invoices`, to: paths.invoiceSettings() },
       { title: msg`Payments`, to: paths.payments() },
       { title: msg`Payment requests`, to: paths.paymentRequestSettings() },
+      { title: msg`Returns`, to: paths.returnSettings() },
       { title: msg`Checkout`, to: paths.checkoutSettings() },
       { title: msg`Delivery`, to: paths.delivery() },
       { title: msg`Tax`, to: paths.tax() },
@@ -194,6 +195,7 @@ export const destinations = [
   { title: msg`Payments by method`, keywords: msg`fees providers card transfer report`, to: paths.paymentsReport() },
   { title: msg`Refunds by reason`, keywords: msg`returns money back report`, to: paths.refundsReport() },
   { title: msg`Ship from CSV`, keywords: msg`orders tracking numbers carrier csv upload`, to: paths.trackingFile() },
+  { title: msg`Returns`, keywords: msg`rma send back refund exchange received`, to: paths.returns() },
   { title: msg`Failed emails`, keywords: msg`outbox bounced resend customers`, to: paths.failedMails() },
   { title: msg`Products`, keywords: msg`catalogue items articles prices export csv`, to: paths.products() },
   { title: msg`New product`, keywords: msg`add create item`, to: paths.newProduct() },
@@ -264,6 +266,11 @@ export const destinations = [
     title: msg`Invoice settings`,
     keywords: msg`invoices receipts bills seller address VAT number footer PDF`,
     to: paths.invoiceSettings(),
+  },
+  {
+    title: msg`Settings of returns`,
+    keywords: msg`period days restocking fee label address instructions`,
+    to: paths.returnSettings(),
   },
   {
     title: msg`Payment requests`,

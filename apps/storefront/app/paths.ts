@@ -50,7 +50,11 @@ export const paths = {
   orderLookup: (about: { sent?: 'yes'; problem?: 'expired' | 'elsewhere' } = {}) => withQuery('/orders', about),
   invoice: (orderId: string, invoiceId: string) => `/orders/${segment(orderId)}/invoices/${segment(invoiceId)}`,
   electronicInvoice: (orderId: string, invoiceId: string) => `${paths.invoice(orderId, invoiceId)}/xml`,
-  thankYou: (orderId: string, about: { corrected?: string } = {}) => withQuery(`/orders/${segment(orderId)}/thank-you`, about),
+  /** Asks which items of an order are returned. */
+  startReturn: (orderId: string) => `/orders/${segment(orderId)}/return`,
+  returnLabel: (orderId: string, returnId: string) => `/orders/${segment(orderId)}/returns/${segment(returnId)}/label`,
+  thankYou: (orderId: string, about: { corrected?: string; returned?: 'yes' } = {}) =>
+    withQuery(`/orders/${segment(orderId)}/thank-you`, about),
   /** The pages of a member; `account-paths.ts` has the others. */
   account: () => '/account',
   /** Leads to the back office, outside the storefront. */

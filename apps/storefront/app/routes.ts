@@ -51,6 +51,8 @@ export default [
   route('orders/offers/:token', 'features/checkout/offer/offer-page.tsx'),
   route('orders/:orderId/invoices/:invoiceId', 'features/order/invoice-file.ts'),
   route('orders/:orderId/invoices/:invoiceId/xml', 'features/order/electronic-invoice-file.ts'),
+  route('orders/:orderId/return', 'features/order/returns/return-page.tsx'),
+  route('orders/:orderId/returns/:returnId/label', 'features/order/returns/label-file.ts'),
   route('orders/:orderId/thank-you', 'features/order/thank-you-page.tsx'),
   route('sign-in', 'features/account/sign-in/sign-in-page.tsx'),
   route('sign-in/code', 'features/account/sign-in/sign-in-code-page.tsx'),

@@ -1,5 +1,5 @@
 import type { FulfillmentStatus, OrderLineItem, PaymentStatusEnumPaymentStatus } from '@stoa/contract/services/ecom/orders'
-import { needsShipping, unitsLeft, type ShippedUnits } from './units.ts'
+import { needsShipping, sentUnits, unitsLeft, type ShippedUnits } from './units.ts'
 
 /** The fulfillment status. An order that has only digital lines (downloads, gift cards) is fulfilled as soon as it is paid. */
 export function fulfillmentStatusOf(
@@ -9,7 +9,7 @@ export function fulfillmentStatusOf(
 ): FulfillmentStatus {
   const isDigital = isDeliveredOnPayment(lines)
   if (isDigital && wasPaid(paymentStatus)) return 'FULFILLED'
-  const wasShipped = lines.some(({ id }) => (shipped.get(id!) ?? 0) > 0)
+  const wasShipped = lines.some((line) => sentUnits(line, shipped) > 0)
   if (!wasShipped) return 'NOT_FULFILLED'
   const expected = isDigital ? lines : lines.filter(needsShipping)
   return expected.every((line) => unitsLeft(line, shipped) === 0) ? 'FULFILLED' : 'PARTIALLY_FULFILLED'

@@ -1,2 +1,2 @@
 export { fulfillmentStatusOf, isDeliveredOnPayment } from './fulfillment-status.ts'
-export { hasUnitsToShip, leftToShip, shippedUnits, unitsLeft, type ShippedUnits } from './units.ts'
+export { hasUnitsToShip, leftToShip, shippedUnits, sentUnits, unitsLeft, type ShippedUnits } from './units.ts'

@@ -12,9 +12,17 @@ export function shippedUnits(fulfillments: readonly Fulfillment[]): Map<string, 
   return units
 }
 
-/** The units of a line that are neither shipped nor refunded. */
-export function unitsLeft({ id, quantity, refundQuantity }: OrderLineItem, shipped: ShippedUnits): number {
-  return Math.max(0, (quantity ?? 0) - (refundQuantity ?? 0) - (shipped.get(id!) ?? 0))
+/** The units of a line that count as shipped: those that an exchange took out of the order do so no more. */
+export function sentUnits({ id, returned }: OrderLineItem, shipped: ShippedUnits): number {
+  return Math.max(0, (shipped.get(id!) ?? 0) - (returned?.exchanged ?? 0))
+}
+
+/** The units of a line that are neither shipped nor refunded. A returned unit that was refunded is both, and counts once. */
+export function unitsLeft(line: OrderLineItem, shipped: ShippedUnits): number {
+  const { quantity = 0, refundQuantity, returned } = line
+  const refundedReturns = (returned?.quantity ?? 0) - (returned?.open ?? 0)
+  const refunded = Math.max(0, (refundQuantity ?? 0) - refundedReturns)
+  return Math.max(0, quantity - refunded - sentUnits(line, shipped))
 }
 
 /** The lines of an order that something is left to ship of, with the units left. */

@@ -28,6 +28,7 @@ test('the audits run every night and name the first inconsistent entry', async (
     { name: 'orderMoney', runDate: null },
     { name: 'customerFigures', runDate: null },
     { name: 'orderFigures', runDate: null },
+    { name: 'returns', runDate: null },
   ])
   await nextDay()
   expect(await audits(shop)).toEqual([
@@ -37,6 +38,7 @@ test('the audits run every night and name the first inconsistent entry', async (
     { name: 'orderMoney', runDate: expect.any(String) },
     { name: 'customerFigures', runDate: expect.any(String) },
     { name: 'orderFigures', runDate: expect.any(String) },
+    { name: 'returns', runDate: expect.any(String) },
   ])
   const run = async () => {
     const { body } = await shop.owner('POST', '/stoa/v1/health/audits/run', {})

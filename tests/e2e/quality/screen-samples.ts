@@ -172,6 +172,10 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
     await callApi('POST', '/stoa/v1/customers/search', { search: { filter: { isMember: false } } })
   ).customers
   const [paymentMethod] = (await callApi('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
+  const made = await callApi('POST', '/stoa/v1/returns', {
+    orderId: order,
+    lines: [{ lineItemId: orders[0].lineItems[0].id, quantity: 1, reason: 'DOES_NOT_FIT' }],
+  })
   const draft = await callApi('POST', '/ecom/v1/draft-orders', { draftOrder: {} })
   return {
     draftOrder: [draft.calculatedDraftOrder.draftOrder.id],
@@ -188,6 +192,13 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
     buyLabel: [order],
     refundOrder: [order],
     requestPayment: [order],
+    newReturn: [order],
+    orderReturn: [made.return.id],
+    approveReturn: [made.return.id],
+    declineReturn: [made.return.id],
+    receiveReturn: [made.return.id],
+    returnInstructions: [made.return.id],
+    refundReturn: [made.return.id],
     orderAddress: [order],
     cancelOrder: [order],
     splitTip: [order],

@@ -67,6 +67,9 @@ export const variableTypes: Readonly<Record<MailVariable, MailVariableType>> = {
   email: 'TEXT',
   invitedBy: 'TEXT',
   reportDate: 'DATE',
+  returnNumber: 'TEXT',
+  instructions: 'TEXT',
+  reason: 'TEXT',
 }
 
 /** Texts of one line have no links: what opens an order or an account stands in no subject. */

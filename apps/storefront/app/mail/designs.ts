@@ -24,6 +24,10 @@ import { design as paymentProblem } from './mails/payment-problem/data.ts'
 import { design as paymentRequest } from './mails/payment-request/data.ts'
 import { design as refund } from './mails/refund/data.ts'
 import { design as reportOutcome } from './mails/report-outcome/data.ts'
+import { design as returnApproved } from './mails/return-approved/data.ts'
+import { design as returnDeclined } from './mails/return-declined/data.ts'
+import { design as returnReceived } from './mails/return-received/data.ts'
+import { design as returnRequested } from './mails/return-requested/data.ts'
 import { design as reviewRequest } from './mails/review-request/data.ts'
 import { design as shippingConfirmation } from './mails/shipping-confirmation/data.ts'
 import { design as signInCode } from './mails/sign-in-code/data.ts'
@@ -43,6 +47,10 @@ export const mailDesigns = {
   PAYMENT_PROBLEM: paymentProblem,
   ORDER_EDITED: orderEdited,
   PAYMENT_REQUEST: paymentRequest,
+  RETURN_REQUESTED: returnRequested,
+  RETURN_APPROVED: returnApproved,
+  RETURN_DECLINED: returnDeclined,
+  RETURN_RECEIVED: returnReceived,
   REVIEW_REQUEST: reviewRequest,
   BACK_IN_STOCK: backInStock,
   GIFT_CARD: giftCard,

@@ -25,6 +25,10 @@ import { paymentProblem } from './mails/payment-problem/mail.ts'
 import { paymentRequest } from './mails/payment-request/mail.ts'
 import { refund } from './mails/refund/mail.ts'
 import { reportOutcome } from './mails/report-outcome/mail.ts'
+import { returnApproved } from './mails/return-approved/mail.ts'
+import { returnDeclined } from './mails/return-declined/mail.ts'
+import { returnReceived } from './mails/return-received/mail.ts'
+import { returnRequested } from './mails/return-requested/mail.ts'
 import { reviewRequest } from './mails/review-request/mail.ts'
 import { shippingConfirmation } from './mails/shipping-confirmation/mail.ts'
 import { signInCode } from './mails/sign-in-code/mail.ts'
@@ -49,6 +53,10 @@ export const mails = {
   PAYMENT_PROBLEM: paymentProblem,
   ORDER_EDITED: orderEdited,
   PAYMENT_REQUEST: paymentRequest,
+  RETURN_REQUESTED: returnRequested,
+  RETURN_APPROVED: returnApproved,
+  RETURN_DECLINED: returnDeclined,
+  RETURN_RECEIVED: returnReceived,
   REVIEW_REQUEST: reviewRequest,
   BACK_IN_STOCK: backInStock,
   GIFT_CARD: giftCard,

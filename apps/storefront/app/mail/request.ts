@@ -27,6 +27,10 @@ import type { PaymentProblem } from './mails/payment-problem/data.ts'
 import type { PaymentRequestMail } from './mails/payment-request/data.ts'
 import type { RefundMail } from './mails/refund/data.ts'
 import type { ReportOutcomeMail } from './mails/report-outcome/data.ts'
+import type { ReturnApproved } from './mails/return-approved/data.ts'
+import type { ReturnDeclined } from './mails/return-declined/data.ts'
+import type { ReturnReceived } from './mails/return-received/data.ts'
+import type { ReturnRequested } from './mails/return-requested/data.ts'
 import type { ReviewRequest } from './mails/review-request/data.ts'
 import type { ShippingConfirmation } from './mails/shipping-confirmation/data.ts'
 import type { SignInCode } from './mails/sign-in-code/data.ts'
@@ -86,6 +90,10 @@ type MailData =
   | PaymentProblem
   | OrderEdited
   | PaymentRequestMail
+  | ReturnRequested
+  | ReturnApproved
+  | ReturnDeclined
+  | ReturnReceived
   | ReviewRequest
   | BackInStock
   | GiftCardMail

@@ -25,6 +25,10 @@ import { sample as paymentProblem } from './mails/payment-problem/data.ts'
 import { sample as paymentRequest } from './mails/payment-request/data.ts'
 import { sample as refund } from './mails/refund/data.ts'
 import { sample as reportOutcome } from './mails/report-outcome/data.ts'
+import { sample as returnApproved } from './mails/return-approved/data.ts'
+import { sample as returnDeclined } from './mails/return-declined/data.ts'
+import { sample as returnReceived } from './mails/return-received/data.ts'
+import { sample as returnRequested } from './mails/return-requested/data.ts'
 import { sample as reviewRequest } from './mails/review-request/data.ts'
 import { sample as shippingConfirmation } from './mails/shipping-confirmation/data.ts'
 import { sample as signInCode } from './mails/sign-in-code/data.ts'
@@ -49,6 +53,10 @@ export const mailSamples = {
   PAYMENT_PROBLEM: paymentProblem,
   ORDER_EDITED: orderEdited,
   PAYMENT_REQUEST: paymentRequest,
+  RETURN_REQUESTED: returnRequested,
+  RETURN_APPROVED: returnApproved,
+  RETURN_DECLINED: returnDeclined,
+  RETURN_RECEIVED: returnReceived,
   REVIEW_REQUEST: reviewRequest,
   BACK_IN_STOCK: backInStock,
   GIFT_CARD: giftCard,

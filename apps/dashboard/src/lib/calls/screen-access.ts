@@ -1,5 +1,15 @@
 import { getInvoiceSettings, searchInvoices } from '@stoa/contract/calls/stoa/invoices'
 import { createOrderPaymentRequest } from '@stoa/contract/calls/ecom/order-payment-requests'
+import {
+  approveReturn,
+  createReturn,
+  declineReturn,
+  getReturnSettings,
+  receiveReturn,
+  refundReturn,
+  searchReturns,
+  sendReturnInstructions,
+} from '@stoa/contract/calls/stoa/returns'
 import { getPaymentRequestSettings } from '@stoa/contract/calls/stoa/payment-requests'
 import { createCheckoutTemplate, queryCheckoutTemplates } from '@stoa/contract/calls/ecom/checkout-templates'
 import { getCheckoutSettings } from '@stoa/contract/calls/ecom/checkout-settings'
@@ -121,6 +131,13 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.buyLabel(any), buyLabel],
   [paths.refundOrder(any), refundOrder],
   [paths.requestPayment(any), createOrderPaymentRequest],
+  [paths.newReturn(any), createReturn],
+  [paths.returns(), searchReturns],
+  [paths.approveReturn(any), approveReturn],
+  [paths.declineReturn(any), declineReturn],
+  [paths.receiveReturn(any), receiveReturn],
+  [paths.returnInstructions(any), sendReturnInstructions],
+  [paths.refundReturn(any), refundReturn],
   [paths.orderAddress(any), updateOrder],
   [paths.cancelOrder(any), cancelOrder],
   [paths.splitTip(any), splitTip],
@@ -204,6 +221,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.generalSettings(), getShop],
   [paths.ordersSettings(), getOrdersSettings],
   [paths.invoiceSettings(), getInvoiceSettings],
+  [paths.returnSettings(), getReturnSettings],
   [paths.paymentRequestSettings(), getPaymentRequestSettings],
   [paths.invoices(), searchInvoices],
   [paths.invoice(any), searchInvoices],

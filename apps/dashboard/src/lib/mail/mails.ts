@@ -15,6 +15,10 @@ export const mailKinds: Readonly<Record<MailKind, MessageDescriptor>> = {
   PAYMENT_PROBLEM: msg`Payment that needs the buyer`,
   ORDER_EDITED: msg`Changed order`,
   PAYMENT_REQUEST: msg`Payment request`,
+  RETURN_REQUESTED: msg`Return requested`,
+  RETURN_APPROVED: msg`Return approved, with instructions`,
+  RETURN_DECLINED: msg`Return declined`,
+  RETURN_RECEIVED: msg`Return received`,
 }
 
 export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = {

@@ -77,4 +77,7 @@ export const mailVariables: Readonly<Record<MailVariable, MessageDescriptor>> = 
   email: msg`Email address`,
   invitedBy: msg`Who sent the invitation`,
   reportDate: msg`Date of the report`,
+  returnNumber: msg`Number of the return`,
+  instructions: msg`How to send it back`,
+  reason: msg({ message: 'Reason', context: 'return' }),
 }

@@ -11,6 +11,7 @@ import { ordersModule } from './orders/index.ts'
 import { paymentRequestsModule } from './payment-requests/index.ts'
 import { paymentsModule } from './payments/index.ts'
 import { receiptsModule } from './receipts/index.ts'
+import { returnsModule } from './returns/index.ts'
 import { savedCardsModule } from './saved-cards/index.ts'
 import { shippingLabelsModule } from './shipping-labels/index.ts'
 import { tipsModule } from './tips/index.ts'
@@ -39,6 +40,7 @@ export function orderModules(options: OrdersAreaOptions) {
       invoicesModule,
       receiptsModule,
       paymentRequestsModule(options),
+      returnsModule(options),
       shippingLabels,
     ] as const,
   }

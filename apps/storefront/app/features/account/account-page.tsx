@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { getCurrentMember } from '@stoa/contract/calls/members/members'
 import { listMyGiftCards } from '@stoa/contract/calls/stoa/gift-cards'
+import { listOwnOpenReturns } from '@stoa/contract/calls/stoa/own-returns'
 import { listReviewableItems } from '@stoa/contract/calls/stoa/reviews'
 import { listFactors } from '@stoa/contract/calls/stoa/second-factors'
 import type { GiftCardBalance } from '@stoa/contract/services/stoa/gift-cards'
@@ -8,6 +9,7 @@ import { formatAmount, parseAmount } from '@stoa/pricing'
 import { storefront, type Visit } from '../../lib/page/context.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 import type { Route } from './+types/account-page.ts'
+import { paths } from '../../paths.ts'
 import { loadNextDelivery, loadOrders } from './orders/orders.server.ts'
 import { requireMember } from './sign-in/sign-in.server.ts'
 
@@ -19,14 +21,16 @@ const ordersShown = 3
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   requireMember(visit, { url })
-  const [{ member }, { orders, next }, { items = [] }, { factors = [] }, { giftCards = [] }, nextDelivery] = await Promise.all([
-    visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
-    loadOrders(visit, { limit: ordersShown }),
-    visit.api.call(listReviewableItems, {}),
-    visit.api.call(listFactors, {}),
-    visit.api.call(listMyGiftCards, {}),
-    loadNextDelivery(visit),
-  ])
+  const [{ member }, { orders, next }, { items = [] }, { factors = [] }, { giftCards = [] }, nextDelivery, { returns = [] }] =
+    await Promise.all([
+      visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
+      loadOrders(visit, { limit: ordersShown }),
+      visit.api.call(listReviewableItems, {}),
+      visit.api.call(listFactors, {}),
+      visit.api.call(listMyGiftCards, {}),
+      loadNextDelivery(visit),
+      visit.api.call(listOwnOpenReturns, {}),
+    ])
   return {
     title: visit.i18n._(msg`Your account – ${visit.shop.name}`),
     name: member?.contact?.firstName ?? member?.profile?.nickname ?? '',
@@ -35,6 +39,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     orders,
     next,
     nextDelivery,
+    openReturns: returns.map(({ id = '', number = '', orderId = '', status = 'REQUESTED' as const }) => ({
+      id,
+      number,
+      status,
+      to: paths.thankYou(orderId),
+    })),
     toReview: items.length,
     hasSecondFactor: factors.length > 0,
     giftBalance: sumBalances(giftCards, visit),

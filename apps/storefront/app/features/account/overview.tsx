@@ -6,12 +6,13 @@ import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/account-page.ts'
 import { paths } from '../../paths.ts'
 import { AccountLayout } from './account-layout.tsx'
+import { returnStatuses } from '../order/shared/return-texts.ts'
 import { OrderList } from './orders/order-list.tsx'
 
 export function Overview({
-  loaderData: { name, email, orders, next, nextDelivery, toReview, hasSecondFactor, giftBalance, isConfirmed },
+  loaderData: { name, email, orders, next, nextDelivery, openReturns, toReview, hasSecondFactor, giftBalance, isConfirmed },
 }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <AccountLayout title={name ? t`Hello, ${name}` : t`Your account`} text={email}>
       {nextDelivery && (
@@ -35,6 +36,20 @@ export function Overview({
           </Link>
         )}
       </section>
+      {openReturns.length > 0 && (
+        <section aria-labelledby="open-returns" className="space-y-4">
+          <h2 id="open-returns" className="font-display text-heading">
+            <Trans>Your returns</Trans>
+          </h2>
+          <ul className="max-w-xl border-t border-line">
+            {openReturns.map(({ id, number, status, to }) => (
+              <Step key={id} to={to} title={t`Return ${number}`}>
+                {i18n._(returnStatuses[status])}
+              </Step>
+            ))}
+          </ul>
+        </section>
+      )}
       {giftBalance && (
         <p className="max-w-xl border-y border-line py-4">
           <Trans>

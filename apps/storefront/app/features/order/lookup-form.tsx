@@ -20,7 +20,7 @@ export function LookupForm({
     <div className="page pt-8 md:pt-14">
       <PageTitle
         title={t`Find your order`}
-        text={t`We’ll send a link to the email address of the order. It shows you the order’s status in any browser.`}
+        text={t`We’ll send a link to the email address of the order. It shows you the order’s status in any browser, and lets you return items.`}
       />
       <div className="max-w-xl space-y-6">
         {isSent && !actionData && (

@@ -19,6 +19,7 @@ import { OrderSteps } from './order-steps.tsx'
 import { OfflinePayment } from './offline-payment.tsx'
 import { FailedPayment } from './failed-payment.tsx'
 import { Parcels } from './parcels.tsx'
+import { Returns } from './returns/returns-part.tsx'
 import type { Route } from './+types/thank-you-page.ts'
 
 export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
@@ -49,6 +50,8 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
     attempts,
     account,
     isMembers,
+    returns,
+    isReturned,
   } = loaderData
   const { t } = useLingui()
   const refused = actionData && 'value' in actionData ? actionData : undefined
@@ -66,6 +69,11 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
         {email && <Email email={email} correctable={emailCorrectable} corrected={emailCorrected && !refused} refused={refused} />}
         {actionData && 'missing' in actionData && <Notice tone="problem">{actionData.missing}</Notice>}
         {actionData && 'unchanged' in actionData && <Notice tone="problem">{actionData.unchanged}</Notice>}
+        {isReturned && !actionData && (
+          <Notice tone="good">
+            <Trans>Your return is requested. You find its status below.</Trans>
+          </Notice>
+        )}
         {payment === 'pending' && (
           <Notice tone="good">
             <Trans>The bank hasn’t confirmed your payment yet. You don’t need to do anything: this page updates by itself.</Trans>
@@ -107,6 +115,7 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
               </Button>
             </Form>
           )}
+          <Returns orderId={id} {...returns} />
         </section>
         <section aria-labelledby="sum" className="md:col-span-5 lg:col-span-4 lg:col-start-9">
           <h2 id="sum" className="mb-3 font-display text-heading">

@@ -29,11 +29,16 @@ export function toOrderSteps(order: Order, dates: Intl.DateTimeFormat): OrderSte
   const sent = order.shippingInfo?.logistics?.pickupDetails ? 'pickedUp' : 'sent'
   return [
     placed,
-    { name: 'paid', done: order.paymentStatus === 'PAID', when: formatActivityDate('ORDER_PAID') },
+    { name: 'paid', done: wasPaid(order), when: formatActivityDate('ORDER_PAID') },
     ...(hasShipping
       ? [{ name: sent, done: order.fulfillmentStatus === 'FULFILLED', when: formatActivityDate('ORDER_FULFILLED') } as const]
       : []),
   ]
+}
+
+/** A refund does not undo that the order was paid. */
+function wasPaid({ paymentStatus }: Order): boolean {
+  return paymentStatus === 'PAID' || paymentStatus === 'PARTIALLY_REFUNDED' || paymentStatus === 'FULLY_REFUNDED'
 }
 
 export function OrderSteps({ steps }: { steps: OrderStep[] }) {

@@ -30,6 +30,7 @@ import { toOfflinePayment } from './offline-payment.tsx'
 import { toParcels } from './parcels.tsx'
 import { payAgain } from './pay-again.server.ts'
 import { getPaymentState, toPayAgain } from './payment-state.ts'
+import { changeReturn, loadReturns } from './returns/return-view.server.ts'
 import type { Route } from './+types/thank-you-page.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 import { useRefreshWhile } from '../../lib/page/refresh-while.ts'
@@ -47,13 +48,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const times = dateFormat(i18n.locale, shop, { dateStyle: 'medium', timeStyle: 'short' })
   const days = dateFormat(i18n.locale, shop, { dateStyle: 'long' })
   const countries = new Intl.DisplayNames(i18n.locale, { type: 'region' })
-  const [{ orderEmail }, changes, fulfillments, files, invoices, account] = await Promise.all([
+  const [{ orderEmail }, changes, fulfillments, files, invoices, account, returns] = await Promise.all([
     api.call(getOrderEmail, { orderId: params.orderId }),
     loadChanges(api, order, { times, countries }),
     tryPart({ context }, () => api.call(listFulfillmentsForSingleOrder, { orderId: params.orderId })),
     sellsFiles(order) ? tryPart({ context }, () => api.call(listOrderDownloads, { orderId: params.orderId })) : undefined,
     tryPart({ context }, () => api.call(listOrderInvoices, { orderId: params.orderId })),
     isNew(order.createdDate) ? loadAccountOffer(visit, order) : undefined,
+    loadReturns({ context }, api, order, { times, language: i18n.locale }),
   ])
   const payment = getPaymentState(order)
   const downloads = toDownloadViews(files?.downloads, days, i18n.locale)
@@ -74,6 +76,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     invoices: toInvoiceViews(invoices?.invoices, days),
     downloads,
     awaitsFiles: awaitsFiles(order, downloads),
+    returns,
+    isReturned: url.searchParams.has('returned') && returns.returns[0]?.status === 'REQUESTED',
     note: order.buyerNote ?? '',
     changes,
     attempts: failedAttempts(order, times, money),
@@ -105,6 +109,10 @@ export const action = formAction(async ({ params, context }: Route.ActionArgs, f
   }
   if (form.has('change')) {
     const problem = await requireFound(changeOrder(api, params.orderId, form))
+    return problem ? data({ unchanged: translated(i18n, problem) }, { status: 422 }) : redirect(paths.thankYou(params.orderId))
+  }
+  if (form.has('return')) {
+    const problem = await requireFound(changeReturn(api, params.orderId, form))
     return problem ? data({ unchanged: translated(i18n, problem) }, { status: 422 }) : redirect(paths.thankYou(params.orderId))
   }
   if (form.has('pay')) return payAgain(api, params.orderId)

@@ -6,7 +6,7 @@ import {
   captureAuthorizedPayments,
   paymentCollectionBulkMarkOrdersAsPaid,
 } from '@stoa/contract/calls/ecom/orders'
-import { createFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
+import { createFulfillment, deleteFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import { listTransactionsForSingleOrder } from '@stoa/contract/calls/ecom/order-transactions'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { api } from '../../../lib/calls/api.ts'
@@ -17,6 +17,7 @@ import { printOrderInvoices } from '../invoices/bulk-print.ts'
 import { buyLabels, printAll } from '../labels/bulk-labels.ts'
 import { requestPayments } from '../payment-requests/bulk-requests.ts'
 import { shipRemaining } from '../order/shipping/ship-remaining.ts'
+import { undoShipments, undoShipmentText } from '../shared/undo-shipment.ts'
 import { TagsQuestion } from '../tags/tags-question.tsx'
 
 /** The bulk actions for orders, or for archived ones. */
@@ -55,7 +56,7 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
       confirm: (rows) => ({
         question: plural(rows.length, { one: 'Ship # order?', other: 'Ship # orders?' }),
         consequence:
-          `${unpaidText(rows)} ${t`All remaining items will be marked as shipped, and customers get a shipping confirmation if emails are set up. You can’t undo this.`}`.trim(),
+          `${unpaidText(rows)} ${t`All remaining items will be marked as shipped, and customers get a shipping confirmation if emails are set up.`} ${undoShipmentText()}`.trim(),
         confirmLabel: t`Ship`,
         harmless: true,
       }),
@@ -63,6 +64,26 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
       run: (rows) => runOneByOne(rows, ({ id }) => shipRemaining(id!)),
       done: (count) => plural(count, { one: '# order shipped', other: '# orders shipped' }),
       failed: (count) => plural(count, { one: '# order could not be shipped', other: '# orders could not be shipped' }),
+    },
+    {
+      label: t`Undo shipment`,
+      needs: deleteFulfillment,
+      secondary: true,
+      affects: ({ fulfillmentStatus }) => fulfillmentStatus === 'FULFILLED' || fulfillmentStatus === 'PARTIALLY_FULFILLED',
+      noneReason: t`Nothing of the selected orders has shipped`,
+      confirm: (rows) => ({
+        question: plural(rows.length, { one: 'Undo the shipments of # order?', other: 'Undo the shipments of # orders?' }),
+        consequence: undoShipmentText(),
+        confirmLabel: t`Undo shipment`,
+      }),
+      batchSize: 5,
+      run: (rows) => runOneByOne(rows, ({ id }) => undoShipments(id!)),
+      done: (count) => plural(count, { one: 'Shipments of # order undone', other: 'Shipments of # orders undone' }),
+      failed: (count) =>
+        plural(count, {
+          one: 'Shipments of # order could not be undone',
+          other: 'Shipments of # orders could not be undone',
+        }),
     },
     buyLabels(),
     printAll(),

@@ -200,6 +200,7 @@ export default function OrdersPage() {
             </ScreenButton>
           )}
           <ScreenButton to={paths.draftOrders()}>{t`Drafts`}</ScreenButton>
+          <ScreenButton to={paths.returns()}>{t`Returns`}</ScreenButton>
           <NewOrderButton />
         </>
       }

@@ -2,6 +2,8 @@ import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Activity } from '@stoa/contract/services/ecom/orders'
 import { lookupTable } from '@stoa/web/lookup-table'
+import type { ReturnStepKind } from '@stoa/contract/services/stoa/returns'
+import { returnSteps } from '../returns/return-texts.tsx'
 import { trackingSentence } from '../labels/tracking-sentence.ts'
 import { writeMoney } from '../../../lib/format/money.ts'
 
@@ -49,9 +51,18 @@ export function describeActivity(activity: Activity, currency: string): string {
   if (activity.chargebackReversed) return t`The chargeback of ${money(activity.chargebackReversed)} was reversed.`
   if (activity.savedPaymentMethod) return savedSentence(activity.savedPaymentMethod)
   if (activity.customActivity?.type?.startsWith('TRACKING_')) return trackingSentence(activity.customActivity)
+  const returned = returnSentence(activity.customActivity)
+  if (returned) return returned
   const type = activity.activityType ?? activity.type ?? ''
   const sentence = sentences[type]
   return sentence ? t(sentence) : type.toLowerCase().replaceAll('_', ' ')
+}
+
+/** A step of a return, with its number. */
+function returnSentence(custom: Activity['customActivity']): string | undefined {
+  const step = custom?.type?.startsWith('RETURN_') ? custom.type.slice('RETURN_'.length) : undefined
+  const text = step && Object.hasOwn(returnSteps, step) ? returnSteps[step as ReturnStepKind] : undefined
+  return text && `${t(text)}: ${(custom?.additionalData as { number?: string } | undefined)?.number ?? ''}`
 }
 
 /** Here the name is a card's brand and the description its last digits; apps may write others. */

@@ -24,6 +24,7 @@ import { PackingSlips } from '../packing-slips/packing-slip.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 import { RequestsPanel } from '../payment-requests/requests-panel.tsx'
 import { orderFileQuery } from '../queries.ts'
+import { ReturnsPanel } from '../returns/returns-panel.tsx'
 import { FulfilmentState, OrderState, PaymentState, TestState } from '../shared/states.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import { TagsPanel } from '../tags/tags-panel.tsx'
@@ -75,6 +76,7 @@ export default function OrderPage() {
               <DownloadsPanel order={file.order} />
               <PaymentsPanel file={file} />
               <RequestsPanel order={file.order} />
+              <ReturnsPanel order={file.order} />
               <TipPanel order={file.order} />
               <MailsPanel orderId={file.order.id!} />
             </div>

@@ -17,6 +17,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   stock: msg`Stock`,
   orderMoney: msg`Payments and refunds`,
   orderFigures: msg`Figures for reports`,
+  returns: msg`Returns`,
   giftCards: msg`Gift cards`,
   customerSums: msg`Sums of customers`,
   customerFigures: msg`Purchases of customers`,

@@ -23,6 +23,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   backInStockRequests: msg`Requests for emails when an item is back in stock`,
   reviewRequests: msg`Requests for reviews that are not scheduled any more`,
   pluginOutcomes: msg`Errors of apps`,
+  returnDetails: msg`Messages, photos and labels of ended returns`,
   labelFiles: msg`Files of shipping labels`,
   developmentRequests: msg`Requests of apps in development`,
   bulkTasks: msg`Results of bulk changes`,

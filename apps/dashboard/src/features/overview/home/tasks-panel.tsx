@@ -22,6 +22,8 @@ export function TasksPanel({
     failedWebhookId,
     failedMails = 0,
     brokenMailTexts = 0,
+    returnsToDecide = 0,
+    returnsToSettle = 0,
     disputes = 0,
     paymentDifferences = 0,
     failedPaymentEvents = 0,
@@ -49,6 +51,16 @@ export function TasksPanel({
       count: toRefund,
       label: plural(toRefund, { one: 'cancelled order to refund', other: 'cancelled orders to refund' }),
       to: paths.orders('?refund=open'),
+    },
+    {
+      count: returnsToDecide,
+      label: plural(returnsToDecide, { one: 'return to decide', other: 'returns to decide' }),
+      to: paths.returns('?status=REQUESTED'),
+    },
+    {
+      count: returnsToSettle,
+      label: plural(returnsToSettle, { one: 'return to refund or exchange', other: 'returns to refund or exchange' }),
+      to: paths.returns('?status=RECEIVED'),
     },
     {
       count: toApprove,

@@ -114,11 +114,16 @@ export async function releaseStock(site: SiteTx, orderId: string, reason = 'RELE
   await afterChange(site, await returnOrderStock(site, orderId, reason, undefined), 'REVERT_INVENTORY_CHANGE')
 }
 
-/** Returns part of the stock that the order holds, for returned goods; never more than it still holds. */
-export async function restock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
+/**
+ * Returns part of the stock that the order holds, for returned goods; never more than it still holds. The answer is how many pieces the
+ * stock got.
+ */
+export async function restock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<number> {
   const wanted = totals(lines)
-  if (wanted.size === 0) return
-  await afterChange(site, await returnOrderStock(site, orderId, 'RESTOCK', wanted), 'REVERT_INVENTORY_CHANGE')
+  if (wanted.size === 0) return 0
+  const changed = await returnOrderStock(site, orderId, 'RESTOCK', wanted)
+  await afterChange(site, changed, 'REVERT_INVENTORY_CHANGE')
+  return changed.reduce((sum, { quantity, before }) => sum + Number(quantity - before.quantity), 0)
 }
 
 /** Recomputes every balance from its movements; undefined if all are right. */

@@ -9,7 +9,16 @@ import { linkMail } from './order-links.ts'
 import { orderLinks, mails } from './operations/index.ts'
 import { claimPhoneMessages } from './operations/claim-phone-messages.ts'
 import { phoneRetention, phoneSeal } from './phone-outbox.ts'
-import { downloadsMail, invoicedMail, mailReaction, paymentMail, reminderMail, requestMail, shippingMail } from './reactions.ts'
+import {
+  downloadsMail,
+  invoicedMail,
+  mailReaction,
+  paymentMail,
+  reminderMail,
+  requestMail,
+  returnedMail,
+  shippingMail,
+} from './reactions.ts'
 import { accountMailRetention } from './account-mails.ts'
 import { reportMails } from './report-mails.ts'
 import { resender } from './resend.ts'
@@ -54,6 +63,7 @@ export function notificationsModule({
       invoicedMail(writer),
       requestMail(writer, paymentLinks(secrets)),
       reminderMail(writer),
+      returnedMail(writer),
       mailLink,
       ...reportMails({ ...parts, limits }),
       ...giftCardMails(parts, writer, seal(secrets, codePurpose)),

@@ -22,6 +22,7 @@ import {
   presentPaymentRequest,
   type PaymentLinks,
 } from '../../orders/payment-requests/index.ts'
+import { findReturn, receivedUnits, returnMail } from '../../orders/returns/index.ts'
 import { downloadMail } from '../../orders/order-downloads/index.ts'
 import type { Resend } from './resend.ts'
 import * as store from './store/mails.ts'
@@ -173,6 +174,37 @@ export function requestMail(
       payUrl: links.urlOf(site, requestId),
       isReminder,
     })
+  })
+}
+
+/** Writes the mail about a step of a return. */
+export function returnedMail({ writeMail }: MailWriter): Job<NonNullable<(typeof returnMail)['payload']>> {
+  return job(returnMail.name, async (site, { returnId, kind, mailKey }) => {
+    const known = await findReturn(site, returnId)
+    const order = known && (await findOrder(site, known.orderId))?.order
+    if (!order) return
+    const items = known.lines.flatMap((returned) => {
+      const line = order.lineItems.find(({ id }) => id === returned.lineItemId)
+      const quantity = kind === 'RETURN_RECEIVED' ? receivedUnits(returned) : (returned.quantity ?? 0)
+      return line && quantity > 0 ? [{ line, quantity }] : []
+    })
+    const about = { order, returnNumber: known.number, items }
+    switch (kind) {
+      case 'RETURN_APPROVED': {
+        const { instructions, returnAddress, labelFileName } = known
+        return writeMail(site, mailKey, {
+          kind,
+          ...about,
+          instructions: instructions ?? undefined,
+          returnAddress: returnAddress ?? undefined,
+          hasLabel: Boolean(labelFileName),
+        })
+      }
+      case 'RETURN_DECLINED':
+        return writeMail(site, mailKey, { kind, ...about, reason: known.declineReason ?? '' })
+      default:
+        return writeMail(site, mailKey, { kind, ...about })
+    }
   })
 }
 

@@ -2,12 +2,12 @@ import type { DraftOrderCommitSettings, LineItemToCommit, OrderDeltas } from '@s
 import { refusal, requiredField } from '../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { loadFulfilledUnits } from '../orders/ports/editing.ts'
 import { getOrder, type StoredOrder } from '../orders/ports/reading.ts'
 import { beginEdit } from './begin.ts'
 import { changeDraft } from './change.ts'
 import { commitDraft } from './commit.ts'
 import type { DraftContent } from './content.ts'
+import { loadUnitsToKeep } from './exchanged-units.ts'
 import { withNewLines } from './new-lines.ts'
 import { withPeople } from './people.ts'
 import { priceDraft } from './price.ts'
@@ -57,9 +57,10 @@ async function withDeltas(
   site: SiteTx,
   id: string,
   before: DraftContent,
-  { order, currency, id: orderId }: StoredOrder,
+  stored: StoredOrder,
   { changedShippingInfo, shippingInfoRemoved, changedBillingInfo, changedRecipientInfo, lineItems = [] }: OrderDeltas,
 ): Promise<DraftContent> {
+  const { order, currency } = stored
   const content = await withPeople(site, before, {
     ...(changedShippingInfo && { shippingInfo: changedShippingInfo }),
     ...(shippingInfoRemoved && { shippingInfo: {} }),
@@ -84,7 +85,7 @@ async function withDeltas(
   const changes = lineItems.filter(({ lineItemAdded }) => !lineItemAdded).map(changeOf)
   if (changes.length === 0) return added
   const { after } = await priceDraft(site, { ...(await getDraft(site, id)), content: added })
-  const sent = await loadFulfilledUnits(site, orderId)
+  const sent = await loadUnitsToKeep(site, stored, added)
   return withLineChanges({ content: added, known: order.lineItems, shown: after.lineItems, sent, currency }, changes)
 }
 

@@ -7,6 +7,7 @@ import { checkIsEditor, commitEdit } from '../orders/ports/editing.ts'
 import { lockOrder, type StoredOrder } from '../orders/ports/reading.ts'
 import { writeDraft } from './change.ts'
 import { nonDraftableReasons } from './draftability.ts'
+import { exchangedUnits } from './exchanged-units.ts'
 import { priceDraft } from './price.ts'
 import { draftProblems, type DraftProblem } from './problems.ts'
 import { getDraft, lockDraft, type Draft } from './store/drafts.ts'
@@ -59,6 +60,7 @@ export async function commitDraft(
       settings: wireSettings(settings),
       stockLineIds: new Set((settings.updateInventory ?? []).map(({ lineItemId = '' }) => lineItemId)),
       reason,
+      exchanged: exchangedUnits(draft.content),
     }),
   )
   const committed = await writeDraft(

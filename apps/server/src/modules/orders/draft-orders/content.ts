@@ -20,6 +20,15 @@ export interface DraftContent {
   businessLocation?: wire.Location
   deposit?: DepositChoice
   extendedFields?: wire.ExtendedFields
+  /** Returned units that leave the order when the draft is committed. */
+  exchanges?: DraftExchange[]
+}
+
+/** Units of one line, and the return by which they came back. */
+export interface DraftExchange {
+  returnId: string
+  lineItemId: string
+  quantity: number
 }
 
 export interface AddedLine {

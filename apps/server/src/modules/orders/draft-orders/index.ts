@@ -15,6 +15,9 @@ import { draftData } from './personal-data.ts'
 import { abandonedEdits } from './retention.ts'
 import { releaseHeldStock } from './stock-hold.ts'
 
+export { beginExchangeEdit } from './exchange.ts'
+export { nonDraftableReasons } from './draftability.ts'
+
 /** Orders in the making, and changes of placed ones. */
 export function draftOrdersModule({
   secrets,

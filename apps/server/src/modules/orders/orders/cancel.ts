@@ -3,6 +3,7 @@ import { releaseSlot } from '../../delivery/delivery/index.ts'
 import { giveBackUses } from '../../pricing/discounts/index.ts'
 import { activity, withActivities } from './activities.ts'
 import { orderAction } from './events.ts'
+import { sentUnits } from '@stoa/order-rules'
 import { saveOrder, settleOrder } from './save.ts'
 import { releaseOrderStock, restockLines } from './stock.ts'
 import { loadFulfilledUnits } from './store/fulfillments.ts'
@@ -35,7 +36,7 @@ export async function cancel(site: SiteTx, before: StoredOrder, cancellation: Ca
   else if (restockAllItems) {
     const sent = await loadFulfilledUnits(site, id)
     const back = lineItems.map((line) => {
-      const out = Math.max(line.restockQuantity ?? 0, sent.get(line.id) ?? 0)
+      const out = Math.max(line.restockQuantity ?? 0, sentUnits(line, sent))
       return { ...line, quantity: Math.max(0, line.quantity - out) }
     })
     await restockLines(site, id, back)

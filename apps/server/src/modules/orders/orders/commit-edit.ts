@@ -4,7 +4,7 @@ import type {
   OrderChange,
   OrderDeltasCommitted,
 } from '@stoa/contract/services/ecom/orders'
-import { fulfillmentStatusOf } from '@stoa/order-rules'
+import { fulfillmentStatusOf, sentUnits } from '@stoa/order-rules'
 import { isDeepStrictEqual } from 'node:util'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
@@ -18,6 +18,7 @@ import { settleOrder } from './save.ts'
 import { moveStockOfEdit } from './stock.ts'
 import { loadFulfilledUnits } from './store/fulfillments.ts'
 import { replaceSales } from './store/insert-orders.ts'
+import { withExchange, withoutExchanged, type ExchangedUnits } from './returned-units.ts'
 import { replaceSoldFigures } from './store/order-figures.ts'
 import { insertEdit } from './store/order-edits.ts'
 import type { PricedOrder, StoredLine, StoredOrder } from './stored-order.ts'
@@ -35,6 +36,8 @@ export interface EditToCommit {
   /** The lines whose pieces are taken from stock and given back. */
   stockLineIds: ReadonlySet<string>
   reason?: string | undefined
+  /** Returned units that leave the order by this edit, by line id. */
+  exchanged?: ExchangedUnits | undefined
 }
 
 /** Why an edit cannot be committed, in the words of the contract's errors of validation. */
@@ -44,13 +47,21 @@ export interface EditProblem {
   fulfilledQuantity?: number
 }
 
-/** What was sent cannot be taken out of an order any more. */
-export async function editProblems(site: SiteRead, orderId: string, lines: readonly StoredLine[]): Promise<EditProblem[]> {
-  const quantities = new Map(lines.map(({ id, quantity }) => [id, quantity]))
-  const sent = await loadFulfilledUnits(site, orderId)
-  const problems = [...sent].flatMap(([lineItemId, fulfilledQuantity]): EditProblem[] =>
-    fulfilledQuantity > (quantities.get(lineItemId) ?? 0) ? [{ code: 'LINE_ITEM_FULFILLED', lineItemId, fulfilledQuantity }] : [],
-  )
+/** What was sent cannot be taken out of an order any more, unless it came back and is exchanged. */
+export async function editProblems(
+  site: SiteRead,
+  { id, order }: Pick<StoredOrder, 'id' | 'order'>,
+  lines: readonly StoredLine[],
+  exchanged: ExchangedUnits = new Map(),
+): Promise<EditProblem[]> {
+  const quantities = new Map(lines.map((line) => [line.id, line.quantity]))
+  const sent = await loadFulfilledUnits(site, id)
+  const problems = order.lineItems.flatMap((line): EditProblem[] => {
+    const fulfilledQuantity = sentUnits(line, sent) - (exchanged.get(line.id) ?? 0)
+    return fulfilledQuantity > (quantities.get(line.id) ?? 0)
+      ? [{ code: 'LINE_ITEM_FULFILLED', lineItemId: line.id, fulfilledQuantity }]
+      : []
+  })
   return lines.length === 0 ? [...problems, { code: 'NO_LINE_ITEMS' }] : problems
 }
 
@@ -60,12 +71,15 @@ export async function editProblems(site: SiteRead, orderId: string, lines: reado
  * cards and invoices. Throws INSUFFICIENT_INVENTORY, and DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS for `editProblems`.
  */
 export async function commitEdit(site: SiteTx, before: StoredOrder, edit: EditToCommit): Promise<StoredOrder> {
-  const { after, draftOrderId, settings, stockLineIds, reason } = edit
+  const { draftOrderId, settings, stockLineIds, reason, exchanged = new Map() } = edit
   const { id, order } = before
-  const problems = await editProblems(site, id, after.lineItems)
+  const problems = await editProblems(site, before, edit.after.lineItems, exchanged)
   if (problems.length > 0) throw editRefused(problems)
+  const after = { ...edit.after, lineItems: edit.after.lineItems.map((line) => withExchange(line, exchanged.get(line.id) ?? 0)) }
+  // Units that are exchanged came back before: the return has restocked them, or written them off.
+  const held = withoutExchanged(order.lineItems, exchanged)
   const of = (lines: readonly StoredLine[]) => lines.filter((line) => stockLineIds.has(line.id))
-  await moveStockOfEdit(site, id, { before: of(order.lineItems), after: of(after.lineItems) }, order.stockLocationId)
+  await moveStockOfEdit(site, id, { before: of(held), after: of(after.lineItems) }, order.stockLocationId)
   if (!isDeepStrictEqual(order.shippingInfo?.code, after.shippingInfo?.code)) {
     await releaseSlot(site, id)
     if (edit.delivery) await takeSlot(site, id, edit.delivery)
@@ -84,7 +98,7 @@ export async function commitEdit(site: SiteTx, before: StoredOrder, edit: EditTo
   )
   await replaceSales(site, settled.order)
   await replaceSoldFigures(site, settled)
-  const leavesStock = changedQuantities(order.lineItems, after.lineItems).some((lineId) => !stockLineIds.has(lineId))
+  const leavesStock = changedQuantities(held, after.lineItems).some((lineId) => !stockLineIds.has(lineId))
   await insertEdit(site, id, { draftOrderId, leavesStock, firstUnits: edit.firstUnits, changes })
   site.record(orderAction('committed', settled, committed(site, settled, edit, committedDiffs(order, after))))
   return settled

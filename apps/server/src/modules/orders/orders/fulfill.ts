@@ -3,7 +3,7 @@ import { service, type Fulfillment, type OrderWithFulfillments } from '@stoa/con
 import type { Order, OrderActivityTypeEnumActivityType } from '@stoa/contract/services/ecom/orders'
 import { fulfillmentStatusOf, shippedUnits, unitsLeft, type ShippedUnits } from '@stoa/order-rules'
 import { fresh, merge } from '../../../kernel/lists/entity/merge.ts'
-import { invalid, notFound, refusal } from '../../../kernel/basics/errors.ts'
+import { brokenRule, invalid, notFound, refusal } from '../../../kernel/basics/errors.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { activity, withActivities } from './activities.ts'
@@ -67,6 +67,7 @@ export async function changeFulfillment(
   const after = isDeepStrictEqual(changed.lineItems, known.lineItems)
     ? changed
     : withQuantities(before.order, changed, others, 'fulfillment', shippedUnits([known]))
+  keepReturned(before.order, known, others, shippedUnits([after]))
   await saveFulfillment(site, before.id, after)
   if (notifies) site.enqueue(mailShipping, { orderId: before.id, fulfillmentId: known.id!, mailKey: newId() })
   return settle(site, before, trackingHistory(known, after))
@@ -74,10 +75,30 @@ export async function changeFulfillment(
 
 export async function unfulfill(site: SiteTx, orderId: string, fulfillmentId: string): Promise<OrderWithFulfillments> {
   const before = await lockOrder(site, orderId)
-  const known = (await current(site, before.id)).find(({ id }) => id === fulfillmentId)
+  const all = await current(site, before.id)
+  const known = all.find(({ id }) => id === fulfillmentId)
   if (!known) throw notFound('fulfillment', { id: fulfillmentId })
+  keepReturned(before.order, known, shippedUnits(all.filter((fulfillment) => fulfillment !== known)), new Map())
   await deleteFulfillment(site, before.id, fulfillmentId)
   return settle(site, before, [])
+}
+
+/**
+ * Refuses to undo a shipment, or a part of it, of which units came back: they were shipped, whatever became of them since. `left` are the
+ * units that the shipment keeps, `others` those of the other shipments.
+ */
+function keepReturned({ lineItems = [] }: Order, before: Fulfillment, others: ShippedUnits, left: ShippedUnits): void {
+  for (const [lineItemId, units] of shippedUnits([before])) {
+    const line = lineItems.find(({ id }) => id === lineItemId)
+    const { quantity = 0, exchanged = 0 } = line?.returned ?? {}
+    const remaining = left.get(lineItemId) ?? 0
+    // A line that is gone was exchanged as a whole.
+    const isReturned = line ? (others.get(lineItemId) ?? 0) + remaining < quantity + exchanged : remaining < units
+    if (remaining < units && isReturned)
+      throw brokenRule('fulfillmentId', 'UNITS_RETURNED', 'something of this shipment was returned, so it cannot be undone', {
+        lineItemId,
+      })
+  }
 }
 
 type Doc = Record<string, unknown>

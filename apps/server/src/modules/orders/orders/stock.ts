@@ -71,8 +71,8 @@ export function releaseOrderStock(site: SiteTx, orderId: string): Promise<void> 
   return releaseStock(site, orderId)
 }
 
-/** Returns the stock of some lines, in part or whole. */
-export function restockLines(site: SiteTx, orderId: string, lines: readonly OrderLineItem[]): Promise<void> {
+/** Returns the stock of some lines, in part or whole, and answers how many pieces the stock got. */
+export function restockLines(site: SiteTx, orderId: string, lines: readonly OrderLineItem[]): Promise<number> {
   return restock(site, orderId, stockLines(lines))
 }
 

@@ -4,18 +4,20 @@ import { loadScarceItems } from '../../catalog/catalog/ports/stock.ts'
 import { countBrokenMailTexts, countFailedMails } from '../../messages/notifications/index.ts'
 import { loadPaymentReadiness } from '../setup/index.ts'
 import { countPaymentTasks, waitingOrders } from '../../orders/orders/ports/reports.ts'
+import { countOpenReturns } from '../../orders/returns/index.ts'
 import { loadFailedDeliveries } from '../../platform/webhooks/index.ts'
 
 /** Counts the open tasks of the staff. */
 export async function countOpenTasks(site: SiteRead): Promise<Tasks> {
   const { published, mode } = site.settings
-  const [orders, stock, failed, failedMails, brokenMailTexts, payments, ready] = await Promise.all([
+  const [orders, stock, failed, failedMails, brokenMailTexts, payments, returns, ready] = await Promise.all([
     waitingOrders(site),
     loadScarceItems(site, site.settings.lowStock),
     loadFailedDeliveries(site),
     countFailedMails(site),
     countBrokenMailTexts(site),
     countPaymentTasks(site),
+    countOpenReturns(site),
     published ? loadPaymentReadiness(site, mode) : undefined,
   ])
   return {
@@ -28,6 +30,8 @@ export async function countOpenTasks(site: SiteRead): Promise<Tasks> {
     ...(failed[0] && { failedWebhookId: failed[0].webhookId }),
     failedMails,
     brokenMailTexts,
+    returnsToDecide: returns.requested,
+    returnsToSettle: returns.received,
     disputes: payments.disputes,
     paymentDifferences: payments.differences,
     failedPaymentEvents: payments.failed_events,

@@ -27,6 +27,7 @@ export const firstRoles: readonly { id: string; name: string; scopes: string[] }
     name: 'Orders',
     scopes: [
       'ORDERS:MANAGE',
+      'RETURNS:MANAGE',
       'CUSTOMERS:READ',
       // Payments and refunds of orders; where money goes is MONEY_SETTINGS, and sums over orders are SALES.
       'PAYMENTS:MANAGE',
@@ -43,6 +44,7 @@ export const firstRoles: readonly { id: string; name: string; scopes: string[] }
     scopes: [
       'SALES:READ',
       'ORDERS:READ',
+      'RETURNS:READ',
       'PAYMENTS:READ',
       'GIFT_CARDS:READ',
       'DISCOUNTS:READ',

@@ -21,6 +21,7 @@ import { Status } from '../../../../ui/feedback/status.tsx'
 import { Arrival } from '../../list/arrival.tsx'
 import { getRecipient } from '../customer.ts'
 import { orders } from '../../list/list.ts'
+import { undoShipmentText } from '../../shared/undo-shipment.ts'
 import { orderFileQuery, type OrderFile } from '../../queries.ts'
 import classes from './delivery-panel.module.css'
 
@@ -122,7 +123,7 @@ function UndoShipment({ orderId, fulfilmentId, number }: { orderId: string; fulf
   return (
     <Confirm
       question={t`Undo shipment ${number}?`}
-      consequence={t`Its items will be marked as not shipped, and its tracking is deleted. You can’t undo this.`}
+      consequence={undoShipmentText()}
       confirmLabel={t`Undo shipment`}
       onConfirm={() => call.send({ orderId, fulfillmentId: fulfilmentId })}
     >

@@ -1,10 +1,10 @@
 import * as contract from '@stoa/contract/services/ecom/draft-orders'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { loadFulfilledUnits } from '../../orders/ports/editing.ts'
 import { findOrder, type StoredOrder } from '../../orders/ports/reading.ts'
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import { changeDraft } from '../change.ts'
+import { loadUnitsToKeep } from '../exchanged-units.ts'
 import { withNewLines } from '../new-lines.ts'
 import { priceDraft } from '../price.ts'
 import type { Draft } from '../store/drafts.ts'
@@ -48,7 +48,7 @@ export const updateLineItems = implement(contract.updateLineItems, async ({ site
         content,
         known: order?.order.lineItems ?? [],
         shown: after.lineItems,
-        sent: order ? await loadFulfilledUnits(site, order.id) : new Map(),
+        sent: order ? await loadUnitsToKeep(site, order, content) : new Map(),
         currency: after.currency,
       },
       lineItemChanges,

@@ -2,6 +2,7 @@ import type { Order, RestockInfo } from '@stoa/contract/services/ecom/orders'
 import type { PricedOrder } from '../stored-order.ts'
 import { brokenRule } from '../../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
+import { withRefunded } from '../returned-units.ts'
 import { restockLines } from '../stock.ts'
 import type { RefundRow } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
@@ -34,11 +35,17 @@ export async function restockFor(
   } else if (type === 'SOME_ITEMS') {
     for (const { lineItemId, quantity } of items) restocked.set(lineItemId, quantity ?? 1)
   }
-  const lineItems = order.lineItems.map((line) => ({
-    ...line,
-    refundQuantity: Math.min(line.quantity, (line.refundQuantity ?? 0) + (returned.get(line.id) ?? 0)),
-    restockQuantity: Math.min(line.quantity, (line.restockQuantity ?? 0) + (restocked.get(line.id) ?? 0)),
-  }))
+  const lineItems = order.lineItems.map((before) => {
+    const units = returned.get(before.id) ?? 0
+    // What came back by a return was restocked or written off then.
+    const { line, back } = withRefunded(before, units)
+    const restock = Math.max(0, (restocked.get(line.id) ?? 0) - back)
+    return {
+      ...line,
+      refundQuantity: Math.min(line.quantity, (line.refundQuantity ?? 0) + units),
+      restockQuantity: Math.min(line.quantity, (line.restockQuantity ?? 0) + restock),
+    }
+  })
   // Units that were restocked before are not restocked again.
   const back = zip(lineItems, order.lineItems).map(([line, before]) => ({
     ...line,
