@@ -16,8 +16,8 @@ export const returnDesign = mailDesign({ variables: [...orderVariables, 'returnN
 
 /** The mail that says how to send the items back. */
 export const approvedReturnDesign = mailDesign({
-  variables: [...orderVariables, 'returnNumber', 'instructions'],
-  texts: { ...texts, BODY: { required: ['instructions'] } },
+  variables: [...orderVariables, 'returnNumber', 'instructions', 'outcome'],
+  texts: { ...texts, BODY: { required: ['instructions', 'outcome'] } },
   blocks,
 })
 

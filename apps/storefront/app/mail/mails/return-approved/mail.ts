@@ -9,22 +9,26 @@ export const returnApproved = orderMail<ReturnApproved>()({
     SUBJECT: ({ returnNumber, shop }) => msg`How to send back your return ${returnNumber} at ${shop}`,
     PREHEADER: () => '',
     TITLE: () => msg`Please send your items back`,
-    BODY: ({ returnNumber, orderNumber, instructions }) => [
+    BODY: ({ returnNumber, orderNumber, instructions, outcome }) => [
       msg`Your return ${returnNumber} of order ${orderNumber} is approved.`,
       instructions,
+      outcome,
     ],
     BUTTON: () => msg`View your order`,
     NOTE: () => '',
   },
   write({ returnNumber, instructions, returnAddress, hasLabel, ...mail }, tools) {
     const { i18n } = tools
-    const parts = [
-      instructions,
-      returnAddress && `${i18n._(msg`Send it to:`)}\n${returnAddress}`,
+    const address = returnAddress
+      ?.trim()
+      .split(/\s*\n\s*/)
+      .join(', ')
+    const outcome = [
+      address && i18n._(msg`Send it to: ${address}`),
       hasLabel && i18n._(msg`You can download the return label on the page of your order.`),
     ]
     return {
-      values: { returnNumber, instructions: parts.filter(Boolean).join('\n\n') },
+      values: { returnNumber, instructions: instructions ?? '', outcome: outcome.filter(Boolean).join(' ') },
       lines: returnLines(mail, tools),
     }
   },
