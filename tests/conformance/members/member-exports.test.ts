@@ -80,6 +80,7 @@ test('a member’s copy has what every part of the shop has of them, and nothing
     'orders',
     'draftOrders',
     'invoices',
+    'returns',
     'shipping-labels',
     'emails',
     'back-in-stock',

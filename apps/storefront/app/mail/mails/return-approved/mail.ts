@@ -20,8 +20,8 @@ export const returnApproved = orderMail<ReturnApproved>()({
   write({ returnNumber, instructions, returnAddress, hasLabel, ...mail }, tools) {
     const { i18n } = tools
     const address = returnAddress
-      ?.trim()
-      .split(/\s*\n\s*/)
+      ?.split('\n')
+      .map((line) => line.trim())
       .join(', ')
     const outcome = [
       address && i18n._(msg`Send it to: ${address}`),
