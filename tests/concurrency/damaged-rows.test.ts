@@ -41,6 +41,8 @@ test('the audits name a damaged order and continue; lists and other orders still
     },
     { name: 'orderMoney', runDate: expect.any(String) },
     { name: 'customerFigures', runDate: expect.any(String) },
+    { name: 'orderFigures', runDate: expect.any(String) },
+    { name: 'returns', runDate: expect.any(String) },
   ])
 
   async function anOrder(): Promise<string> {

@@ -80,7 +80,7 @@ test('a member about whom nobody reported is muted without a mail, and who delet
 test('both mails can be previewed in both languages', async () => {
   const shop = await aShop(mailing.server)
   const preview = async (kind: string, language: string) =>
-    (await shop.owner('GET', `/stoa/v1/mail-settings/preview?kind=${kind}&language=${language}`)).body.content.subject
+    (await shop.owner('POST', '/stoa/v1/mail-settings/preview', { kind, language })).body.content.subject
   expect(await preview('REPORT_OUTCOME', 'en')).toBe('Your report at Test shop')
   expect(await preview('REPORT_OUTCOME', 'de')).toBe('Ihre Meldung bei Test shop')
   expect(await preview('MEMBER_MODERATED', 'de')).toBe('Ihr Konto bei Test shop')

@@ -53,6 +53,7 @@ test('orders are filtered by amount, country and product; URL, export and bulk a
   expect(shown).toContain(number)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: `Export ${shown.length}` }).click()
+  await page.getByRole('menuitem', { name: 'One row for each order' }).click()
   const file = await (await (await download).createReadStream()).toArray()
   const lines = Buffer.concat(file).toString().trim().split('\r\n').slice(1)
   expect(lines.map((line) => line.split(',')[0])).toEqual(shown)

@@ -35,9 +35,10 @@ export async function stopsOf({ databaseUrl }: Pick<WorkersShop, 'databaseUrl'>)
           `create trigger ${triggers[index]!.name} before ${event} on ${table} for each row when (${when}) execute function stop_here()`,
         )
     },
+    /** Waits until this number of transactions has stopped here. Others may wait for the rows that these have locked. */
     waiting: (sessions: number) =>
       until(async () => {
-        const now = await count("pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+        const now = await count("pg_stat_activity where datname = current_database() and wait_event = 'advisory'")
         return now === sessions ? true : undefined
       }, 40_000),
     async goOn() {

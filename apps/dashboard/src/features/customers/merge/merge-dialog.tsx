@@ -169,8 +169,9 @@ function ConflictField({ conflict: { field, kept, merged }, isTaken, onTake }: C
 
 function previewQuery(kept: CustomerRecord, merged: CustomerRecord) {
   return queryOptions({
-    // Not below the customer, who is read again after the merge.
-    queryKey: ['customer merge', kept.id, kept.revision, merged.id, merged.revision],
+    // Neither below the customers nor with their revisions: after the merge, which changes both, there is nothing to preview.
+    queryKey: ['customer merge', kept.id, merged.id],
     queryFn: ({ signal }) => api.call(previewCustomerMerge, { keptId: kept.id, mergedId: merged.id }, { signal }),
+    gcTime: 0,
   })
 }

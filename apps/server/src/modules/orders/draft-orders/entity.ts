@@ -14,7 +14,7 @@ export const draftOrder = entity<DraftFields>({
   table: 'draft_order',
   columns: {
     status: { column: 'status', notNull: true },
-    orderId: 'order_id',
+    orderId: { column: 'order_id', type: 'uuid' },
   },
   inEvents: published,
 })

@@ -57,7 +57,7 @@ export const getFunnel = implementRead(contract.getFunnel, async ({ site }, requ
 
 export const getTaxReport = implementRead(contract.getTaxReport, async ({ site }, request) => {
   const [start, end] = momentsOf(site, requestedDays(site, request))
-  const { currency = site.settings.currency } = request
+  const currency = request.currency || site.settings.currency
   const [rows, fallbacks] = await Promise.all([
     loadTaxBetween(site, { since: start, until: end, currency }),
     loadTaxFallbacksBetween(site, start, end),

@@ -15,7 +15,7 @@ import { salesReport } from './sales-report.ts'
 export const getSalesReport = implementRead(contract.getSalesReport, ({ site }, request) => salesReport(site, request))
 
 export const getPaymentsReport = implementRead(contract.getPaymentsReport, async ({ site }, request) => {
-  const { currency = site.settings.currency } = request
+  const currency = request.currency || site.settings.currency
   const periods = reportPeriods(site, request)
   const [groups, currencies] = await Promise.all([
     loadPaymentGroups(site, { currency, ...periods }),
@@ -40,7 +40,7 @@ export const getPaymentsReport = implementRead(contract.getPaymentsReport, async
 const maxReasons = 100
 
 export const getRefundsReport = implementRead(contract.getRefundsReport, async ({ site }, request) => {
-  const { currency = site.settings.currency } = request
+  const currency = request.currency || site.settings.currency
   const periods = reportPeriods(site, request)
   const [groups, currencies] = await Promise.all([
     loadRefundGroups(site, { currency, ...periods }, maxReasons),

@@ -32,14 +32,8 @@ export async function salesReport(
   request: contract.GetSalesReportRequest & { from: string; to: string; groupBy: contract.SalesGrouping },
 ): Promise<contract.GetSalesReportResponse> {
   const { settings } = site
-  const {
-    groupBy,
-    currency = settings.currency,
-    refundsBy = 'REFUND_DATE',
-    sortBy = 'SALES',
-    ascending = false,
-    limit = 100,
-  } = request
+  const currency = request.currency || settings.currency
+  const { groupBy, refundsBy = 'REFUND_DATE', sortBy = 'SALES', ascending = false, limit = 100 } = request
   const periods = reportPeriods(site, request)
   const { days, comparedDays, current, compared } = periods
   const selection = {

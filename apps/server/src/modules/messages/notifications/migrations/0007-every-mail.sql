@@ -21,10 +21,11 @@ update mail_text set
     '(?<!\{(?:shop|name|product|price|parameters\.[\w.-]+))\}', '}}', 'g'),
   body = regexp_replace(regexp_replace(body, '\{(?!(?:shop|name|product|price|parameters\.[\w.-]+)\})', '{{', 'g'),
     '(?<!\{(?:shop|name|product|price|parameters\.[\w.-]+))\}', '}}', 'g');
-update mail_text set content = jsonb_build_object('texts', jsonb_strip_nulls(jsonb_build_object(
-    'SUBJECT', subject, 'TITLE', greeting, 'BODY', body,
-    'SUBJECT.REMINDER', case kind when 'REVIEW_REQUEST' then subject end,
-    'BODY.SINGLE', case kind when 'REVIEW_REQUEST' then body end)));
+update mail_text set content = jsonb_set('{}', '{texts}', jsonb_strip_nulls(jsonb_object(
+  array['SUBJECT', 'TITLE', 'BODY', 'SUBJECT.REMINDER', 'BODY.SINGLE'],
+  array[subject, greeting, body,
+    case kind when 'REVIEW_REQUEST' then subject end,
+    case kind when 'REVIEW_REQUEST' then body end])));
 
 -- The last versions, so that one of them can be restored.
 create table mail_text_version (
