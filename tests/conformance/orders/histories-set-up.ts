@@ -9,6 +9,7 @@ import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { aCoupon, aPaidOrder, anUnpaidOrder, customItem, item } from './draft-orders/draft-orders-builders.ts'
 import { aTaxedShop } from '../platform/plugin-builders.ts'
 import { aPayer, aRequest, cards } from '../payment-requests/requests-builders.ts'
+import { ofStaff, openReturns } from '../returns/returns-builders.ts'
 import { collector, orderNow, transactionsNow } from './orders-builders.ts'
 
 /** What happens to an order after it was placed. `at` chooses among lines, products or payments; what is not possible is refused. */
@@ -20,6 +21,13 @@ export type Step =
   | { kind: 'refundLine'; at: number; quantity: number; restocks: boolean }
   | { kind: 'refundAmount'; hundredths: number }
   | { kind: 'send'; at: number; quantity: number }
+  | {
+      kind: 'return'
+      at: number
+      quantity: number
+      condition: 'RESALABLE' | 'DAMAGED' | 'MISSING'
+      ends: 'REFUND' | 'EXCHANGE' | 'OPEN'
+    }
   | { kind: 'cancel'; restocks: boolean }
   | { kind: 'dispute'; at: number; isWon: boolean }
 
@@ -46,6 +54,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.record({ kind: kind('refundLine'), at, quantity, restocks: fc.boolean() }), weight: 2 },
   { arbitrary: fc.record({ kind: kind('refundAmount'), hundredths }), weight: 3 },
   { arbitrary: fc.record({ kind: kind('send'), at, quantity }), weight: 2 },
+  {
+    arbitrary: fc.record({
+      kind: kind('return'),
+      at,
+      quantity,
+      condition: fc.constantFrom('RESALABLE' as const, 'DAMAGED' as const, 'MISSING' as const),
+      ends: fc.constantFrom('REFUND' as const, 'EXCHANGE' as const, 'OPEN' as const),
+    }),
+    weight: 3,
+  },
   { arbitrary: fc.record({ kind: kind('cancel'), restocks: fc.boolean() }), weight: 1 },
   { arbitrary: fc.record({ kind: kind('dispute'), at, isWon: fc.boolean() }), weight: 1 },
 )
@@ -84,6 +102,7 @@ export async function begin(server: TestServer, { isPaid, hasCoupon, tax }: Begi
     await aProduct(shop, { name: 'Poster', price: '0.01', stock: 20 }),
   ]
   const giftCard = await aGiftCard(shop, '60.00')
+  await openReturns(shop)
   if (hasCoupon) await aCoupon(shop, 'SUMMER', { percent: 15 })
   const order = await (isPaid ? aPaidOrder : anUnpaidOrder)(shop, products.slice(0, 2), hasCoupon ? { coupon: 'SUMMER' } : {})
   return { server, shop, products, giftCard, orderId: order.id }
@@ -147,12 +166,10 @@ async function act(past: History, each: Step): Promise<Answer[]> {
       const amount = money((minor(payment.amount) * BigInt(each.hundredths)) / 100n)
       return [await collector(shop, orderId, 'trigger-refund', { payments: [{ paymentId: payment.id, amount }] })]
     }
-    case 'send': {
-      const lineItems = [{ id: pick<any>(order.lineItems, each.at)?.id, quantity: each.quantity || 1 }]
-      return [
-        await shop.owner('POST', `/ecom/v1/fulfillments/orders/${orderId}/create-fulfillment`, { fulfillment: { lineItems } }),
-      ]
-    }
+    case 'send':
+      return [await send(past, pick<any>(order.lineItems, each.at)?.id, each.quantity || 1)]
+    case 'return':
+      return sendBack(past, each, pick<any>(order.lineItems, each.at)?.id)
     case 'cancel':
       return [await shop.owner('POST', `/ecom/v1/orders/${orderId}/cancel`, { restockAllItems: each.restocks })]
     case 'dispute': {
@@ -184,6 +201,44 @@ export async function edit({ shop, orderId }: History, calls: [string, object][]
   })
   if (committed.status !== 200) await shop.owner('DELETE', `${path}/${id}`)
   return [...answers, committed]
+}
+
+function send({ shop, orderId }: History, lineItemId: string, quantityOf: number): Promise<Answer> {
+  const lineItems = [{ id: lineItemId, quantity: quantityOf }]
+  return shop.owner('POST', `/ecom/v1/fulfillments/orders/${orderId}/create-fulfillment`, { fulfillment: { lineItems } })
+}
+
+/** Sends and returns units of a line, which arrive and are then refunded, exchanged for another product, or kept open. */
+async function sendBack(
+  past: History,
+  { at: which, quantity: units, condition, ends }: Extract<Step, { kind: 'return' }>,
+  lineItemId: string,
+): Promise<Answer[]> {
+  const { shop, orderId, products } = past
+  const quantityOf = units || 1
+  const sent = await send(past, lineItemId, quantityOf)
+  const lines = [{ lineItemId, quantity: quantityOf, reason: 'CHANGED_MIND' }]
+  const requested = await shop.owner('POST', '/stoa/v1/returns', {
+    orderId,
+    lines,
+    wish: ends === 'EXCHANGE' ? 'EXCHANGE' : 'REFUND',
+  })
+  if (requested.status !== 200) return [sent, requested]
+  const staff = ofStaff(shop, requested.body.return.id)
+  const answers = [sent, requested]
+  if (requested.body.return.status === 'REQUESTED') answers.push(await staff.act('approve'))
+  answers.push(await staff.receive([{ lineItemId, quantity: quantityOf, condition, restock: condition === 'RESALABLE' }]))
+  if (ends === 'OPEN') return answers
+  if (ends === 'REFUND') return [...answers, await staff.refund({ includeDelivery: which % 2 === 0 })]
+  const begun = await staff.act('exchange')
+  if (begun.status !== 200) return [...answers, begun]
+  const path = `/ecom/v1/draft-orders/${begun.body.draftOrderId}`
+  const added = await shop.owner('POST', `${path}/add-line-items`, {
+    catalogLineItems: [item(pick(products, which)!, quantityOf)],
+  })
+  const committed = await shop.owner('POST', `${path}/commit`, { commitSettings: {} })
+  if (committed.status !== 200) await shop.owner('DELETE', path)
+  return [...answers, begun, added, committed]
 }
 
 async function pay(
