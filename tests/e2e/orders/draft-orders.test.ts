@@ -1,48 +1,28 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
 import { expectAccessibleLayout, openPage } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
 import { payWith } from '../../support/browser/buying.ts'
 import { placeDemoOrder } from '../../support/browser/demo-order.ts'
+import {
+  addProduct,
+  beginPhoneOrder,
+  chooseAction,
+  createPhoneOrder,
+  enterCustomer,
+} from '../../support/browser/draft-screens.ts'
 
 const shop = browserShop()
 
 test('an order by phone: three items, a customer and a delivery, with the keyboard alone', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
-  const { keyboard } = page
   await enterBackOffice(page, shop, '/orders')
-  await page.getByRole('button', { name: 'New order', exact: true }).focus()
-  await keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'New order' }).waitFor()
-  for (const name of ['Tea Towel', 'Market Bag', 'Picnic Blanket']) await addByKeyboard(page, name)
+  await beginPhoneOrder(page, ['Tea Towel', 'Market Bag', 'Picnic Blanket'])
   await expect.poll(() => page.getByRole('button', { name: /^Remove / }).count()).toBe(3)
-  await page.getByRole('button', { name: 'Add', exact: true }).focus()
-  await keyboard.press('Enter')
-  const customer = page.getByRole('dialog', { name: 'Customer' })
-  await customer.getByLabel('Email').and(page.locator(':focus')).waitFor()
-  await keyboard.type('ada@example.com')
-  await keyboard.press('Tab')
-  for (const text of ['Ada', 'Lovelace', '', 'Torstraße 1', '', '10119', 'Berlin', 'Germ']) {
-    await keyboard.type(text)
-    if (text === 'Germ') await keyboard.press('Enter')
-    else await keyboard.press('Tab')
-  }
-  await keyboard.press('Control+Enter')
-  await customer.waitFor({ state: 'detached' })
-  await page.getByText('10119 Berlin').waitFor()
-  const delivery = page.getByRole('combobox', { name: 'Delivery', exact: true })
-  await delivery.focus()
-  await keyboard.press('ArrowDown')
-  await page.getByRole('option', { name: /€/ }).first().waitFor()
-  await keyboard.press('ArrowDown')
-  await keyboard.press('Enter')
-  await expect.poll(() => delivery.inputValue()).toMatch(/€/)
+  await enterCustomer(page, 'ada@example.com')
   await expectAccessibleLayout(page)
-  await page.getByRole('button', { name: 'Create the order' }).press('Enter')
-  await page.getByText(/^Order \d+ created$/).waitFor()
-  await page.getByRole('heading', { name: /^Order \d+/ }).waitFor()
-  const { order } = await callAsOwner(shop, 'GET', `/ecom/v1/orders/${/orders\/([\w-]+)/.exec(page.url())?.[1]}`)
+  const { order } = await callAsOwner(shop, 'GET', `/ecom/v1/orders/${await createPhoneOrder(page)}`)
   expect(order).toMatchObject({ buyerInfo: { email: 'ada@example.com' }, lineItems: [{}, {}, {}], paymentStatus: 'NOT_PAID' })
   expect(faults).toEqual([])
 })
@@ -57,13 +37,13 @@ test('an item is added to a placed order and its price is changed; the page show
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, `/orders/${orders[0].id}`)
-  await choose(page, 'Edit items and prices…')
+  await chooseAction(page, 'Edit items and prices…')
   await page.getByText('Somebody else is changing this order. You can take it over from the menu.').waitFor()
   faults.length = 0
-  await choose(page, 'Take over the changes…')
+  await chooseAction(page, 'Take over the changes…')
   await page.getByRole('dialog').getByRole('button', { name: 'Take over' }).click()
   await page.getByRole('heading', { name: `Change order ${number}` }).waitFor()
-  await addByKeyboard(page, 'Tea Towel')
+  await addProduct(page, 'Tea Towel')
   const price = page.getByLabel(/^Price of .*Tea Towel/)
   await price.fill('5.00')
   await price.press('Enter')
@@ -115,20 +95,3 @@ test('a buyer opens the link of a draft, orders what it offers, and pays it', as
   await page.goto(url)
   await page.getByRole('heading', { name: 'You accepted this offer' }).waitFor()
 })
-
-async function addByKeyboard(page: Page, name: string): Promise<void> {
-  const box = page.getByRole('combobox', { name: 'Add a product' })
-  await box.focus()
-  await page.keyboard.type(name)
-  await page
-    .getByRole('option', { name: new RegExp(name) })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: new RegExp(`^Remove .*${name}`) }).waitFor()
-}
-
-async function choose(page: Page, action: string): Promise<void> {
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}

@@ -35,7 +35,8 @@ async function find(search: object, signal: AbortSignal): Promise<Entity[]> {
   }))
 }
 
-function toEntity({ variantId, id, sku, productData, optionChoices = [] }: ReadOnlyVariant): Entity {
+function toEntity({ variantId, id, sku, productData, inventoryStatus, optionChoices = [] }: ReadOnlyVariant): Entity {
   const options = optionChoices.map(({ optionChoiceNames }) => optionChoiceNames?.choiceName)
-  return { id: variantId ?? id!, name: productData?.name ?? '', detail: [...options, sku].filter(Boolean).join(' · ') }
+  const stock = inventoryStatus?.inStock === false && t`Sold out`
+  return { id: variantId ?? id!, name: productData?.name ?? '', detail: [...options, sku, stock].filter(Boolean).join(' · ') }
 }

@@ -2,7 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { countInvoices, getInvoiceAgeing, listOrderInvoices, searchInvoices } from '@stoa/contract/calls/stoa/invoices'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/calls/api.ts'
+import { daysFilter } from '../../../lib/list/days-filter.ts'
 import { cursorSearch, listOf } from '../../../lib/list/list-of.ts'
+import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../../lib/list/period-filter.tsx'
 import { invoiceStatuses } from './status.tsx'
 
 type Chosen = Readonly<Record<string, readonly string[]>>
@@ -37,6 +39,7 @@ export const invoices = listOf(searchInvoices, {
         { value: 'CREDIT_NOTE', label: msg`Credit notes` },
       ],
     },
+    { key: 'issued', title: msg`Issued`, reads: readsPeriod, Editor: PeriodEditor, Chosen: ChosenPeriod },
     {
       key: 'test',
       title: msg`Test orders`,
@@ -54,10 +57,12 @@ async function count(filters: Chosen, signal: AbortSignal): Promise<number> {
   return (await api.call(countInvoices, { filter: toFilter(filters) }, { signal })).count ?? 0
 }
 
-function toFilter({ status = [], kind = [], test = [] }: Chosen): object {
+function toFilter({ status = [], kind = [], issued = [], test = [] }: Chosen): object {
+  const issuedDate = daysFilter(issued[0])
   return {
     ...(status.length > 0 && { status: { $in: status } }),
     ...(kind[0] && { kind: kind[0] }),
+    ...(issuedDate && { issuedDate }),
     ...(test[0] && { isTest: test[0] === 'yes' }),
   }
 }
