@@ -69,8 +69,10 @@ export function returnQuery(returnId: string) {
 
 export function estimateQuery(request: EstimateReturnRefundRequest) {
   return queryOptions({
-    queryKey: ['returns', 'estimate', request],
+    // Not below the returns: after the refund, which reloads them, there may be nothing left to estimate.
+    queryKey: ['return estimate', request],
     queryFn: async ({ signal }) => (await api.call(estimateReturnRefund, request, { signal })).estimate ?? {},
+    gcTime: 0,
     placeholderData: keepPreviousData,
   })
 }
