@@ -77,7 +77,7 @@ function wireSettings({ updateInventory: _lines, ...settings }: wire.DraftOrderC
 }
 
 /** What the draft holds is free again: its order takes it. */
-export async function releaseHold(site: SiteTx, { id, stockHeldUntil }: Draft): Promise<void> {
+export async function releaseHold(site: SiteTx, { id, stockHeldUntil }: Pick<Draft, 'id' | 'stockHeldUntil'>): Promise<void> {
   if (stockHeldUntil) await releaseStock(site, id)
 }
 
