@@ -3,7 +3,8 @@ import { codeOf } from '../../support/requests/answers.ts'
 import { mailingServer } from '../../support/servers/mailing-server.ts'
 import { allowMails, mailsOf } from '../../support/shop/mailing.ts'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'
-import { anOrder } from '../orders/orders-builders.ts'
+import { edited } from '../orders/draft-orders/draft-orders-builders.ts'
+import { anOrder, collector } from '../orders/orders-builders.ts'
 import { aPayer, aRequest, cards, requestNow } from './requests-builders.ts'
 
 const mailing = mailingServer()
@@ -61,6 +62,26 @@ test('nobody is reminded of what is paid, voided or was never mailed', async () 
   const sent = (await mailsOf(shop, orderId)).length
   await afterDays(3)
   expect(await mailsOf(shop, orderId)).toHaveLength(sent)
+})
+
+test('a mail asks for what the order owes when it is sent, and is not sent once nothing is owed', async () => {
+  const shop = await aMailingShop()
+  await shop.owner('PATCH', '/stoa/v1/payment-request-settings', { settings: { reminderDays: [2] } })
+  const { id: orderId, lines } = await anOrder(shop, { email: 'late@example.com' })
+  const { id, url } = await aRequest(shop, orderId, { amount: { amount: '44.90' } }, { sendEmail: true })
+  await edited(shop, orderId, [{ lineItemId: lines[0], newQuantity: 1 }])
+  await afterDays(3)
+  const asked = textsTo().filter((text) => text.includes(url))
+  expect(asked).toHaveLength(2)
+  for (const text of asked) {
+    expect(text).toContain('24.90')
+    expect(text).not.toContain('44.90')
+  }
+  // Staff send it again, and the buyer pays elsewhere before the mail is written.
+  expect((await shop.owner('POST', `/stoa/v1/payment-requests/${id}/send`, {})).status).toBe(200)
+  await collector(shop, orderId, 'mark-as-paid')
+  await mailing.server.app.drain()
+  expect(textsTo().filter((text) => text.includes(url))).toHaveLength(2)
 })
 
 test('settings of requests are kept, in order and without repeats', async () => {

@@ -2,6 +2,7 @@ import { searchOrders } from '@stoa/contract/calls/ecom/orders'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { formatAmount, parseAmount } from '@stoa/pricing'
+import { isZero } from '@stoa/web/money'
 import { api } from '../../../lib/calls/api.ts'
 import { writeMoney } from '../../../lib/format/money.ts'
 
@@ -42,4 +43,9 @@ export function amountOwed({ balanceSummary: { balance, authorized } = {}, curre
   const minorOf: MinorOf = (price) => parseAmount(price?.amount || '0', currency)
   const owed = minorOf(balance) - minorOf(authorized)
   return formatAmount(owed > 0n ? owed : 0n, currency)
+}
+
+/** True if a placed order was paid in part and owes the rest. Its page says so, with the ways to collect it. */
+export function owesRest(order: Order): boolean {
+  return order.status === 'APPROVED' && !isZero(amountOwed(order)) && !isZero(order.balanceSummary?.paid?.amount)
 }

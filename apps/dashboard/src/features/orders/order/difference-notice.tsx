@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { ActionButton } from '../../../ui/actions/actions.tsx'
 import { Warning } from '../../../ui/feedback/warning.tsx'
 import type { OrderFile } from '../queries.ts'
-import { amountOwed, amountOverpaid } from './amounts.ts'
+import { amountOwed, amountOverpaid, owesRest } from './amounts.ts'
 import classes from './difference-notice.module.css'
 import { useCardCharges } from './use-card-charges.ts'
 
@@ -25,7 +25,7 @@ export function DifferenceNotice({ file }: { file: OrderFile }) {
         <ScreenButton to={paths.refundOrder(order.id!)} preventScrollReset>{t`Refund ${write(overpaid)}…`}</ScreenButton>
       </div>
     )
-  if (isZero(owed) || isZero(order.balanceSummary?.paid?.amount)) return null
+  if (!owesRest(order)) return null
   return (
     <div className={classes.notice}>
       <Warning>{t`${write(owed)} of this order is not paid yet.`}</Warning>

@@ -19,6 +19,7 @@ import { CallButton } from '../../../ui/actions/call-button.tsx'
 import { Status, type Tone } from '../../../ui/feedback/status.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { Row, RowList } from '../../../ui/rows/row-list.tsx'
+import { owesRest } from '../order/amounts.ts'
 import { orderRequestsQuery, type LinkedRequest } from './queries.ts'
 import classes from './requests-panel.module.css'
 
@@ -40,7 +41,10 @@ export function RequestsPanel({ order }: { order: Order }) {
       title={t`Payment requests`}
       flush
       actions={
-        isOwed ? <ScreenButton size="compact-sm" to={paths.requestPayment(orderId)}>{t`Request payment`}</ScreenButton> : null
+        // The notice of the order's page has the button where a rest is owed.
+        isOwed && !owesRest(order) ? (
+          <ScreenButton size="compact-sm" to={paths.requestPayment(orderId)}>{t`Request payment`}</ScreenButton>
+        ) : null
       }
     >
       <Loaded query={query} skeleton={<Skeleton height={60} />} failed={t`We couldn’t load the payment requests`}>

@@ -30,6 +30,7 @@ import { feeName } from '../totals/breakdown.ts'
 import { feesToRefund, linesToRefund, paymentsToRefund, splitOver, type PaymentLeft } from './left-to-refund.ts'
 import { calculatedRefundQuery, refundabilityQuery } from './queries.ts'
 import { describeManualRefund, closedReason } from './reasons.ts'
+import { refundLabel } from './refund-label.ts'
 import classes from './refund-dialog.module.css'
 
 interface RefundValues extends EmailValues {
@@ -112,10 +113,11 @@ function RefundForm({ file, refundability }: { file: OrderFile; refundability: G
   const check = (values: RefundValues) => {
     if (values.amount.trim() && !toDecimal(values.amount)) return { amount: t`Enter an amount, such as 24.00.` }
     const shown = shownAmount(composer, values)
+    if (shown === undefined) return { amount: t`Wait for the amount.` }
     // Items can come back without money.
-    const isNothing = isZero(shown ?? '0') && Object.values(values.quantities).every((quantity) => quantity === 0)
+    const isNothing = isZero(shown) && Object.values(values.quantities).every((quantity) => quantity === 0)
     if (isNothing) return { amount: t`Choose items or enter an amount.` }
-    const isTooMuch = parseAmount(shown ?? '0', currency) > left
+    const isTooMuch = parseAmount(shown, currency) > left
     return isTooMuch ? { amount: t`At most ${writeMoney(formatAmount(left, currency), currency)}.` } : {}
   }
   const toRequest = (values: RefundValues) => {
@@ -244,10 +246,10 @@ function AmountField({ form, composer }: AmountFieldProps) {
   )
 }
 
-/** The submit button names the amount, because it moves money. */
 function RefundLabel({ form, composer }: AmountFieldProps) {
-  const amount = writeMoney(useRefundAmount(composer, form), composer.currency)
-  return t({ message: `Refund ${amount}`, context: 'verb' })
+  const amount = useRefundAmount(composer, form)
+  const returnsItems = Object.values(useValue(form, 'quantities')).some((quantity) => quantity > 0)
+  return refundLabel(amount, composer.currency, returnsItems)
 }
 
 interface SplitProps extends AmountFieldProps {

@@ -11,6 +11,7 @@ import { SwitchField } from '../../../ui/fields/fields.tsx'
 import { DialogForm } from '../../../ui/form/side-form.tsx'
 import { narrowForm, useField, useValues, type FormOf } from '../../../ui/form/typed-form.ts'
 import { EmailSwitch, type EmailValues } from '../mails/email-switch.tsx'
+import { refundLabel } from '../refunds/refund-label.ts'
 import { EstimateRows } from './estimate-rows.tsx'
 import { estimateQuery } from './queries.ts'
 import { useReturnDialog } from './use-return-dialog.ts'
@@ -54,7 +55,7 @@ export default function RefundReturnDialog() {
         sendEmail: values.email,
         ...(values.email && values.emailMessage.trim() && { emailMessage: values.emailMessage.trim() }),
       })}
-      submitLabel={estimate ? t`Refund ${writeMoney(estimate.amount, currency)}` : t({ message: 'Refund', context: 'button' })}
+      submitLabel={refundLabel(estimate?.amount ?? '0', currency, estimate !== undefined)}
       onClose={close}
     >
       {(form) => (

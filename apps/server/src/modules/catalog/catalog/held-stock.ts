@@ -5,9 +5,15 @@ import { restock, type StockLine } from './stock.ts'
 import { stockLeft } from './stock-left.ts'
 import { loadHeldPieces, loadStockWithoutOrder } from './store/held-stock.ts'
 
-/** By variant: what the shop could sell if the order held nothing. Variants that the order does not hold are left out. */
-export async function loadStockLeftWithoutOrder(site: SiteRead, orderId: string): Promise<ReadonlyMap<string, StockLeft>> {
-  const rows = await loadStockWithoutOrder(site, orderId)
+/**
+ * By variant: what the shop could sell if an order held nothing, or none of several. Variants that they do not hold are left out. A draft
+ * holds stock as an order does, by its own id.
+ */
+export async function loadStockLeftWithoutOrder(
+  site: SiteRead,
+  ...orderIds: readonly string[]
+): Promise<ReadonlyMap<string, StockLeft>> {
+  const rows = await loadStockWithoutOrder(site, orderIds)
   return new Map(rows.map((row) => [row.variant_id, stockLeft(row)]))
 }
 

@@ -16,12 +16,7 @@ import { loadFulfillments, mailShipping } from '../../orders/orders/ports/changi
 import { mailPaymentProblem } from '../../orders/orders/ports/paying.ts'
 import { notifiesBuyer } from '../../orders/orders/ports/placing.ts'
 import { findIssued, invoiceMail, invoiceReminderMail, markMailed, openOf } from '../../orders/invoices/index.ts'
-import {
-  findPaymentRequest,
-  paymentRequestMail,
-  presentPaymentRequest,
-  type PaymentLinks,
-} from '../../orders/payment-requests/index.ts'
+import { findPayableRequest, paymentRequestMail, type PaymentLinks } from '../../orders/payment-requests/index.ts'
 import { findReturn, receivedUnits, returnMail } from '../../orders/returns/index.ts'
 import { downloadMail } from '../../orders/order-downloads/index.ts'
 import type { Resend } from './resend.ts'
@@ -159,17 +154,17 @@ export function requestMail(
   links: PaymentLinks,
 ): Job<NonNullable<(typeof paymentRequestMail)['payload']>> {
   return job(paymentRequestMail.name, async (site, { requestId, isReminder, mailKey }) => {
-    const request = await findPaymentRequest(site, requestId)
-    const order = request && (await findOrder(site, request.orderId))?.order
-    // It may be paid or voided by now.
-    if (!order || request.status !== 'UNPAID') return
-    const { title, description, amount, expirationDate } = presentPaymentRequest(request)
+    // It may be paid or voided by now, and an edit of the order may have lowered what is owed.
+    const payable = await findPayableRequest(site, requestId)
+    if (!payable) return
+    const { request, stored, amount } = payable
+    const { title, description, expirationDate } = request
     await writeMail(site, mailKey, {
       kind: 'PAYMENT_REQUEST',
-      order,
-      title: title ?? '',
+      order: stored.order,
+      title,
       description: description ?? undefined,
-      amount: amount?.amount ?? '0',
+      amount: formatAmount(amount, stored.currency),
       expirationDate: expirationDate ? new Date(expirationDate).toISOString() : undefined,
       payUrl: links.urlOf(site, requestId),
       isReminder,

@@ -6,6 +6,7 @@ import { checkIsEditor, countEdits } from '../orders/ports/editing.ts'
 import { findOrder, lockOrder } from '../orders/ports/reading.ts'
 import { withAdjustments } from './adjustments.ts'
 import { insertDraft } from './change.ts'
+import { releaseHold } from './commit.ts'
 import { emptyContent } from './content.ts'
 import { nonDraftableReasons } from './draftability.ts'
 import { draftOrder, published } from './entity.ts'
@@ -52,7 +53,10 @@ export async function beginEdit(
     const stored = await draftOrder.get(site, open.id)
     return { calculatedDraftOrder: await calculated(site, priced, published(stored)), preexistingDraftOrder: true }
   }
-  if (open) await draftOrder.remove(site, open.id)
+  if (open) {
+    await releaseHold(site, open)
+    await draftOrder.remove(site, open.id)
+  }
   const knownEdits = await countEdits(site, orderId)
   const calculatedDraftOrder = await insertDraft(site, { orderId, isEdit: true, knownEdits, editor, content: emptyContent })
   return { calculatedDraftOrder, preexistingDraftOrder: false }

@@ -2,7 +2,7 @@ import type { DraftOrderCommitSettings, LineItemToCommit, OrderDeltas } from '@s
 import { refusal, requiredField } from '../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { getOrder, type StoredOrder } from '../orders/ports/reading.ts'
+import { lockOrder, type StoredOrder } from '../orders/ports/reading.ts'
 import { beginEdit } from './begin.ts'
 import { changeDraft } from './change.ts'
 import { commitDraft } from './commit.ts'
@@ -26,7 +26,8 @@ export interface Deltas {
  * there must be none, so that nobody's work is committed with it. Throws what the calls of drafts throw.
  */
 export async function commitDeltas(site: SiteTx, caller: Caller, orderId: string, deltas: Deltas): Promise<StoredOrder> {
-  const stored = await getOrder(site, orderId)
+  // The order before its draft, as everywhere.
+  const stored = await lockOrder(site, orderId)
   const id = deltas.draftOrderId ?? (await ownDraft(site, caller, orderId))
   const { orderId: ofDraft } = await getDraft(site, id)
   if (ofDraft !== orderId) throw refusal('DRAFT_ORDER_DOES_NOT_EXIST', 'the order has no such draft', { id })

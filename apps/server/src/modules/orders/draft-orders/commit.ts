@@ -77,11 +77,14 @@ function wireSettings({ updateInventory: _lines, ...settings }: wire.DraftOrderC
 }
 
 /** What the draft holds is free again: its order takes it. */
-export async function releaseHold(site: SiteTx, { id, stockHeldUntil }: Draft): Promise<void> {
+export async function releaseHold(site: SiteTx, { id, stockHeldUntil }: Pick<Draft, 'id' | 'stockHeldUntil'>): Promise<void> {
   if (stockHeldUntil) await releaseStock(site, id)
 }
 
-/** Does the work; where an item is sold out, refuses it as the draft's operations do. */
+/** What others may take between the pricing of a draft and its commit: the last piece of an item, or of a time of delivery. */
+const shortages = new Set(['INSUFFICIENT_INVENTORY', 'SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE'])
+
+/** Does the work; where an item or a time is sold out, refuses it as the draft's operations do. */
 export async function withoutShortage<Result>(
   refuse: (problems: readonly DraftProblem[]) => WireError,
   work: () => Promise<Result>,
@@ -89,7 +92,7 @@ export async function withoutShortage<Result>(
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof WireError) || error.code !== 'INSUFFICIENT_INVENTORY') throw error
+    if (!(error instanceof WireError) || !shortages.has(error.code)) throw error
     throw refuse([{ code: error.code, description: error.message, data: error.data ?? {}, blocks: true }])
   }
 }

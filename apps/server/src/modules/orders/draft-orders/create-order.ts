@@ -23,7 +23,7 @@ export interface NewOrderTerms {
 
 /**
  * Places the order of a draft, once, and returns the order's id. Throws CREATE_ORDER_FAILED_VALIDATIONS with everything that stands in the
- * way, and DRAFT_ORDER_DEPOSIT_AMOUNT_EXCEEDS_ORDER_TOTAL.
+ * way, for a buyer also a deposit that is more than the order; for staff that is DRAFT_ORDER_DEPOSIT_AMOUNT_EXCEEDS_ORDER_TOTAL.
  */
 export async function createOrderOfDraft(
   site: SiteTx,
@@ -45,12 +45,12 @@ export async function createOrderOfDraft(
   const released = { ...draft, stockHeldUntil: null }
   const priced = await priceDraft(site, released)
   check?.(priced)
-  const problems = (await draftProblems(site, priced)).filter(({ blocks }) => blocks)
-  if (problems.length > 0) throw refused(problems)
   const { deposit, lines } = priced
   const { total } = priced.priced.totals.summary
-  if (deposit !== undefined && deposit > total)
+  if (deposit !== undefined && deposit > total && !createdBy)
     throw refusal('DRAFT_ORDER_DEPOSIT_AMOUNT_EXCEEDS_ORDER_TOTAL', 'the deposit is more than the order', { draftOrderId: id })
+  const problems = (await draftProblems(site, priced)).filter(({ blocks }) => blocks)
+  if (problems.length > 0) throw refused(problems)
   const orderId = newId()
   const { editableByOwnerApps, notifications } = settings
   await withoutShortage(refused, () =>

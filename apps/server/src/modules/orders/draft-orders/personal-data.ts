@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
+import { releaseHold } from './commit.ts'
 import { anonymizeDrafts, deleteOpenDraftsOf, loadOpenDraftsOf } from './store/personal-data.ts'
 
 /** Open drafts name their buyer. What became an order, or changed one, is shown and erased with the order. */
@@ -9,6 +10,8 @@ export const draftData: PersonalData = {
     yield* await loadOpenDraftsOf(site, person)
   },
   async erase(site, person) {
-    return { erased: await deleteOpenDraftsOf(site, person), anonymized: await anonymizeDrafts(site, person.erasureId) }
+    const erased = await deleteOpenDraftsOf(site, person)
+    for (const draft of erased) await releaseHold(site, draft)
+    return { erased: erased.length, anonymized: await anonymizeDrafts(site, person.erasureId) }
   },
 }

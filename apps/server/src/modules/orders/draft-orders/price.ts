@@ -3,6 +3,8 @@ import type * as wire from '@stoa/contract/services/ecom/draft-orders'
 import { notFound } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { loadStockLeftWithoutOrder } from '../../catalog/catalog/ports/stock.ts'
+import { defaultLocationId, location } from '../../platform/locations/index.ts'
+import type { Place } from '../../platform/places/index.ts'
 import {
   priceBasket,
   resolveLines,
@@ -69,6 +71,7 @@ export async function priceDraft(site: SiteRead, draft: Draft, known?: StoredOrd
     lines: resolved,
     destination: (shipping?.logistics?.shippingDestination ?? recipient)?.address,
     billing: billing?.address,
+    placeOfSale: await placeOfSale(site, content.businessLocation ?? before?.order.businessLocation),
     buyer: { ...(buyer?.memberId && { memberId: buyer.memberId }), ...(buyer?.email && { email: buyer.email }) },
     exemptBuyer: {
       taxExemptGroupId: exemption?.taxExemptGroupId,
@@ -106,6 +109,12 @@ export async function priceDraft(site: SiteRead, draft: Draft, known?: StoredOrd
       return calculateTotals({ ...priced.input, discounts }).discounts.at(-1)?.amount ?? 0n
     },
   }
+}
+
+/** Without any address, what is sold is taxed where it is sold. */
+async function placeOfSale(site: SiteRead, { id }: wire.Location = {}): Promise<Place> {
+  const { address } = (await location.find(site, id ?? defaultLocationId(site.siteId))) ?? {}
+  return address?.country ? address : { country: site.settings.country }
 }
 
 function destinationOf(shipping: wire.V1ShippingInformation | null | undefined) {
@@ -147,7 +156,7 @@ async function draftLines(
   const edits = agreed ? lineEdits(agreed, content, currency) : new Map()
   const kept = (before?.order.lineItems ?? []).map((line) => ({ line, quantity: edits.get(line.id)?.quantity ?? line.quantity }))
   const left = kept.filter(({ quantity }) => quantity > 0)
-  const own = draft.stockHeldUntil || before ? await heldBy(site, before?.id ?? draft.id) : undefined
+  const own = draft.stockHeldUntil || before ? await heldBy(site, draft.id, before?.id) : undefined
   const resolved = await resolveLines(
     site,
     [...left.map(({ line, quantity }) => basketLine(line, quantity)), ...content.added.map(({ line }) => line)],
@@ -168,10 +177,10 @@ async function draftLines(
   }
 }
 
-/** What the draft's order holds, or the draft itself, counts as free. */
-async function heldBy(site: SiteRead, orderId: string): Promise<HeldByOrder> {
-  const stock = await loadStockLeftWithoutOrder(site, orderId)
-  return { orderId, stock, discountIds: [], giftCard: undefined, slot: undefined, memberships: [] }
+/** What the draft holds, and its order, counts as free. */
+async function heldBy(site: SiteRead, draftId: string, orderId: string | undefined): Promise<HeldByOrder> {
+  const stock = await loadStockLeftWithoutOrder(site, draftId, ...(orderId ? [orderId] : []))
+  return { orderId: orderId ?? draftId, stock, discountIds: [], giftCard: undefined, slot: undefined, memberships: [] }
 }
 
 function basketLine({ id, catalogReference, productName, price }: StoredLine, quantity: number): BasketLine {

@@ -14,7 +14,7 @@ export interface DraftProblem extends ApplicationError {
 /** What stands in the way of a draft, and what it lacks. */
 export async function draftProblems(
   site: SiteRead,
-  { draft, before, after, lacking, priced }: PricedDraft,
+  { draft, before, after, lacking, priced, deposit }: PricedDraft,
 ): Promise<DraftProblem[]> {
   const { content, knownEdits } = draft
   const others = before ? await loadEditsAfter(site, before.id, knownEdits) : []
@@ -43,6 +43,9 @@ export async function draftProblems(
             code: content.shipping.code,
           }),
         ]
+      : []),
+    ...(deposit !== undefined && deposit > priced.totals.summary.total
+      ? [problem('DRAFT_ORDER_DEPOSIT_AMOUNT_EXCEEDS_ORDER_TOTAL', 'the deposit is more than the order')]
       : []),
     ...[...lacking].map(([lineItemId, { status, quantityAvailable = 0 }]) => ({
       ...problem('CATALOG_ITEM_NOT_AVAILABLE', 'there is not enough of an item', { lineItemId, status, quantityAvailable }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SharedDraftLine, SharedDraftOrder } from '@stoa/contract/services/stoa/draft-orders'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { invalid, notFound, refusal, requiredField } from '../../../kernel/basics/errors.ts'
@@ -5,7 +6,7 @@ import { maskedEmail } from '../../../kernel/basics/masked-email.ts'
 import { hashSecret, newSecret } from '../../../kernel/secrets/credentials.ts'
 import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import type { PricedOrder, StoredLine } from '../orders/ports/reading.ts'
+import { findOrder, type PricedOrder, type StoredLine } from '../orders/ports/reading.ts'
 import { writeDraft } from './change.ts'
 import { createOrderOfDraft } from './create-order.ts'
 import { priceDraft, type PricedDraft } from './price.ts'
@@ -44,15 +45,23 @@ export async function stopSharing(site: SiteTx, id: string): Promise<void> {
 /** What the buyer sees. Throws SHARED_DRAFT_ORDER_NOT_FOUND. `site` is the site as staff reads it. */
 export async function readShared(site: SiteRead, token: string): Promise<SharedDraftOrder> {
   const { draft, expires } = requireShared(await findSharedDraft(site, hashSecret(token)))
-  const priced = await priceDraft(site, draft)
   const isExpired = expires <= site.now
-  const { orderId, status } = draft
+  const expirationDate = expires.toISOString()
+  // What was ordered is not calculated again.
+  if (draft.status === 'COMMITTED') {
+    const placed = draft.orderId ? await findOrder(site, draft.orderId) : undefined
+    if (!placed) throw notFound('sharedDraftOrder', {})
+    const { id: orderId, order, total, deferred } = placed
+    const shown = { ...shownOrder(order, deferred > 0n ? total - deferred : undefined), ...emailOf(draft) }
+    return isExpired ? { ...shown, status: 'EXPIRED', expirationDate } : { ...shown, status: 'ACCEPTED', expirationDate, orderId }
+  }
+  const priced = await priceDraft(site, draft)
   return {
-    ...shownOrder(priced),
-    status: isExpired ? 'EXPIRED' : status === 'COMMITTED' ? 'ACCEPTED' : 'OPEN',
-    expirationDate: expires.toISOString(),
-    ...(status === 'COMMITTED' && !isExpired && orderId && { orderId }),
-    ...(status === 'DRAFT' && (await problemOf(site, priced))),
+    ...shownOrder(priced.after, priced.deposit),
+    ...emailOf(draft),
+    status: isExpired ? 'EXPIRED' : 'OPEN',
+    expirationDate,
+    ...(await problemOf(site, priced)),
   }
 }
 
@@ -62,25 +71,27 @@ function requireShared(draft: Draft | undefined): { draft: Draft; expires: Date 
 }
 
 async function problemOf(site: SiteRead, priced: PricedDraft): Promise<Pick<SharedDraftOrder, 'problem'>> {
-  const problems = await draftProblems(site, priced)
-  if (problems.length === 0) return {}
-  return { problem: problems.some(({ code }) => code === 'NO_LINE_ITEMS') ? 'NOTHING_TO_ORDER' : 'ITEM_NOT_AVAILABLE' }
+  const codes = new Set((await draftProblems(site, priced)).map(({ code }) => code))
+  if (codes.size === 0) return {}
+  if (codes.has('NO_LINE_ITEMS')) return { problem: 'NOTHING_TO_ORDER' }
+  return { problem: codes.has('CATALOG_ITEM_NOT_AVAILABLE') ? 'ITEM_NOT_AVAILABLE' : 'NEEDS_CORRECTION' }
 }
 
 export interface Acceptance {
   caller: Caller
   token: string
   seenTotal: string
+  seenVersion: string | undefined
   email: string | undefined
 }
 
 /**
  * Places the order of a shared draft for its buyer. A second call, also at the same time, gets the order of the first. Throws
- * SHARED_DRAFT_ORDER_CHANGED if the buyer saw another total.
+ * SHARED_DRAFT_ORDER_CHANGED if the buyer saw another total or another version.
  */
 export async function acceptShared(
   site: SiteTx,
-  { caller, token, seenTotal, email }: Acceptance,
+  { caller, token, seenTotal, seenVersion, email }: Acceptance,
 ): Promise<{ orderId: string; email: string }> {
   const { draft, expires } = requireShared(await lockSharedDraft(site, hashSecret(token)))
   if (expires <= site.now) throw notFound('sharedDraftOrder', {})
@@ -93,23 +104,39 @@ export async function acceptShared(
   await saveDraft(site, { ...draft, content: { ...draft.content, buyer: { ...own, ...buyer, email: address } } })
   const { orderId } = await createOrderOfDraft(site, draft.id, {
     createdBy: caller,
-    check: ({ after }) => checkSeen(after, seenTotal),
+    check: ({ after, deposit }) => checkSeen(shownOrder(after, deposit), { seenTotal, seenVersion }),
   })
   return { orderId, email: address }
 }
 
-function checkSeen({ priceSummary, currency }: PricedOrder, seenTotal: string): void {
-  const total = priceSummary?.total?.amount ?? '0'
-  if (parseAmount(seenTotal, currency) !== parseAmount(total, currency))
-    throw refusal('SHARED_DRAFT_ORDER_CHANGED', 'the total is not the one that the buyer saw; nothing was ordered', {
-      seenTotal,
-      total,
-    })
+function checkSeen(
+  { total, version, currency }: Shown,
+  { seenTotal, seenVersion }: Pick<Acceptance, 'seenTotal' | 'seenVersion'>,
+): void {
+  if (parseAmount(seenTotal, currency) === parseAmount(total, currency) && (seenVersion ?? version) === version) return
+  throw refusal('SHARED_DRAFT_ORDER_CHANGED', 'the offer is not the one that the buyer saw; nothing was ordered', {
+    seenTotal,
+    total,
+  })
 }
 
-type Shown = Omit<SharedDraftOrder, 'status' | 'expirationDate' | 'orderId' | 'problem'>
+function emailOf({ content: { buyer } }: Draft): Pick<SharedDraftOrder, 'email'> {
+  return buyer?.email ? { email: maskedEmail(buyer.email) } : {}
+}
 
-function shownOrder({ after, deposit, priced, draft }: PricedDraft): Shown {
+type Shown = Omit<SharedDraftOrder, 'status' | 'expirationDate' | 'orderId' | 'problem' | 'email' | 'total' | 'currency'> & {
+  total: string
+  currency: string
+  version: string
+}
+
+/** `deposit`: minor units. */
+function shownOrder(order: PricedOrder, deposit: bigint | undefined): Shown {
+  const content = shownContent(order, deposit)
+  return { ...content, version: createHash('sha256').update(JSON.stringify(content)).digest('base64url') }
+}
+
+function shownContent(order: PricedOrder, deposit: bigint | undefined): Omit<Shown, 'version'> {
   const {
     lineItems,
     additionalFees = [],
@@ -117,9 +144,8 @@ function shownOrder({ after, deposit, priced, draft }: PricedDraft): Shown {
     shippingInfo,
     priceSummary,
     currency,
-    taxIncludedInPrices,
-  } = after
-  const { email } = draft.content.buyer ?? {}
+    taxIncludedInPrices = false,
+  } = order
   return {
     currency,
     lineItems: lineItems.map(shownLine),
@@ -132,10 +158,9 @@ function shownOrder({ after, deposit, priced, draft }: PricedDraft): Shown {
     subtotal: priceSummary?.subtotal?.amount ?? '0',
     discount: priceSummary?.discount?.amount ?? '0',
     tax: priceSummary?.tax?.amount ?? '0',
-    taxIncluded: taxIncludedInPrices ?? priced.taxIncluded,
+    taxIncluded: taxIncludedInPrices,
     total: priceSummary?.total?.amount ?? '0',
     ...(deposit !== undefined && { deposit: formatAmount(deposit, currency) }),
-    ...(email && { email: maskedEmail(email) }),
   }
 }
 

@@ -1,12 +1,12 @@
 import { invalid } from '../../../kernel/basics/errors.ts'
-import { job } from '../../../kernel/site/jobs.ts'
+import { job, type Job } from '../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { releaseStock, reserveStock } from '../../catalog/catalog/ports/stock.ts'
 import { inSiteTime } from '../orders/ports/reading.ts'
 import { stockLines } from '../orders/ports/editing.ts'
 import { writeDraft } from './change.ts'
 import { priceDraft, type PricedDraft } from './price.ts'
-import { findDraft, lockDraft } from './store/drafts.ts'
+import { findDraft, findDraftToLock, lockDraft, type Draft } from './store/drafts.ts'
 
 const maxDays = 90
 const day = 24 * 3_600_000
@@ -29,7 +29,7 @@ export async function holdStock(site: SiteTx, id: string, until: Date): Promise<
   const priced = await priceDraft(site, { ...draft, stockHeldUntil: until })
   await reserveStock(site, id, addedPieces(priced), priced.before?.order.stockLocationId)
   await writeDraft(site, priced)
-  site.enqueue(releaseHeldStock, { draftOrderId: id }, { after: inSiteTime(site, until.getTime() - now.getTime()) })
+  releaseLater(site, id, until)
 }
 
 /** What the draft adds to what its order holds already. */
@@ -48,9 +48,25 @@ export async function releaseHeld(site: SiteTx, id: string): Promise<void> {
   await writeDraft(site, await priceDraft(site, { ...draft, stockHeldUntil: null }))
 }
 
-/** Ends a hold at its time. A later hold of the same draft has a job of its own. */
-export const releaseHeldStock = job<{ draftOrderId: string }>('draft-orders.release-stock', async (site, { draftOrderId }) => {
-  const known = await findDraft(site, draftOrderId)
-  if (known?.status !== 'DRAFT' || !known.stockHeldUntil || known.stockHeldUntil > site.now) return
-  await site.transaction((tx) => releaseHeld(tx, draftOrderId))
-})
+function releaseLater(site: SiteTx, draftOrderId: string, until: Date): void {
+  site.enqueue(releaseHeldStock, { draftOrderId }, { after: inSiteTime(site, until.getTime() - site.now.getTime()) })
+}
+
+/** Ends a hold at its time. */
+export const releaseHeldStock: Job<{ draftOrderId: string }> = job(
+  'draft-orders.release-stock',
+  async (site, { draftOrderId }) => {
+    if (!isOpenHold(await findDraft(site, draftOrderId))) return
+    await site.transaction(async (tx) => {
+      const known = await findDraftToLock(tx, draftOrderId)
+      if (!isOpenHold(known)) return
+      // The draft was held for longer meanwhile, or the site's clock was moved back.
+      if (known.stockHeldUntil > tx.now) releaseLater(tx, draftOrderId, known.stockHeldUntil)
+      else await releaseHeld(tx, draftOrderId)
+    })
+  },
+)
+
+function isOpenHold(draft: Draft | undefined): draft is Draft & { stockHeldUntil: Date } {
+  return draft?.status === 'DRAFT' && draft.stockHeldUntil !== null
+}

@@ -34,7 +34,7 @@ export function withLineChanges(draft: ChangedDraft, changes: readonly wire.Line
 
 function withLineChange(draft: ChangedDraft, change: wire.LineItemChangeDetails, path: string): DraftContent {
   const { content, known, sent } = draft
-  const { lineItemId: id = '', newQuantity, newPrice } = change
+  const { lineItemId: id = '', newQuantity, newPrice, newModifierGroups } = change
   const ofOrder = known.find((line) => line.id === id)
   const added = content.added.find(({ line }) => line.id === id)
   if (!ofOrder && !added) throw refusal('LINE_ITEM_DOES_NOT_EXIST', 'the draft has no such line', { lineItemId: id })
@@ -43,7 +43,8 @@ function withLineChange(draft: ChangedDraft, change: wire.LineItemChangeDetails,
     throw refusal('EMPTY_CHANGE_REQUEST', 'the request changes nothing of a line', { lineItemId: id })
   if (newQuantity === 0 && newPrice !== undefined && newPrice !== null)
     throw refusal('UPDATING_PRICE_OF_REMOVED_ITEM_IS_FORBIDDEN', 'a line cannot be removed and get a price', { lineItemId: id })
-  if (ofOrder && (newQuantity != null || newPrice != null)) checkMayChange(ofOrder, path)
+  // Other modifiers have another price.
+  if (ofOrder && [newQuantity, newPrice, newModifierGroups].some((value) => value != null)) checkMayChange(ofOrder, path)
   const fewest = sent.get(id) ?? 0
   if (newQuantity != null && newQuantity < fewest)
     throw brokenRule(`${path}.newQuantity`, 'QUANTITY_FULFILLED', `must be at least ${fewest}: so many were sent`, {

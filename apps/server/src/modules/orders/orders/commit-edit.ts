@@ -79,7 +79,7 @@ export async function commitEdit(site: SiteTx, before: StoredOrder, edit: EditTo
   // Units that are exchanged came back before: the return has restocked them, or written them off.
   const held = withoutExchanged(order.lineItems, exchanged)
   const of = (lines: readonly StoredLine[]) => lines.filter((line) => stockLineIds.has(line.id))
-  await moveStockOfEdit(site, id, { before: of(held), after: of(after.lineItems) }, order.stockLocationId)
+  await moveStockOfEdit(site, id, { before: of(held), after: of(after.lineItems) }, order)
   if (!isDeepStrictEqual(order.shippingInfo?.code, after.shippingInfo?.code)) {
     await releaseSlot(site, id)
     if (edit.delivery) await takeSlot(site, id, edit.delivery)

@@ -50,9 +50,10 @@ export async function moveStockOfEdit(
   site: SiteTx,
   orderId: string,
   lines: { before: readonly StoredLine[]; after: readonly StoredLine[] },
-  locationId: string | undefined,
+  { stockLocationId: locationId, paymentStatus }: Pick<Order, 'stockLocationId' | 'paymentStatus'>,
 ): Promise<void> {
-  const isTaken = (await hasTakenStock(site, orderId)) || (await loadInventoryTrigger(site)) === 'ON_ORDER_PLACED'
+  const isTaken =
+    paymentStatus === 'PAID' || (await hasTakenStock(site, orderId)) || (await loadInventoryTrigger(site)) === 'ON_ORDER_PLACED'
   if (!isTaken) return
   const before = new Map(lines.before.map((line) => [line.id, line]))
   const after = new Map(lines.after.map((line) => [line.id, line]))

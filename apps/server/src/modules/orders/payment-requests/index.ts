@@ -12,10 +12,10 @@ import * as requests from './operations/requests.ts'
 import * as staff from './operations/staff.ts'
 import { settlePaidRequests } from './settle.ts'
 
-export { findRequest as findPaymentRequest, present as presentPaymentRequest } from './entity.ts'
 export { paymentLinks, type PaymentLinks } from './links.ts'
 export { paymentRequestMail } from './mail.ts'
 export { openFirstRequest } from './open.ts'
+export { findPayableRequest } from './state.ts'
 
 /** Payment requests: links by which buyers pay a part of what their orders owe. */
 export function paymentRequestsModule({ secrets, limits }: { secrets: Secrets; limits: Pick<RateLimits, 'order'> }) {

@@ -16,7 +16,7 @@ import {
 } from '../payments/index.ts'
 import { chosenCard } from '../saved-cards/index.ts'
 import { findRequest, paymentRequest, type StoredRequest } from './entity.ts'
-import { attemptsOf, isProcessing, isPromised, stateOf } from './state.ts'
+import { attemptsOf, isOpenState, isProcessing, isPromised, stateOf } from './state.ts'
 
 export interface PaymentChoice {
   paymentMethodId?: string | null | undefined
@@ -111,10 +111,6 @@ export async function takePayableRequest(
     throw refusal('PAYMENT_IN_PROGRESS', 'a payment is being processed', { requestId })
   if (!isOpenState(state)) throw refuse(state)
   return { stored, request, payments, amount }
-}
-
-function isOpenState(state: RequestedPaymentState): boolean {
-  return state === 'PAYABLE' || state === 'PROMISED'
 }
 
 /** Ends the attempts that wait for their payer on a page of the bank or the provider, so that only one can succeed. */

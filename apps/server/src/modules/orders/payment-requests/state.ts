@@ -1,8 +1,9 @@
 import type { RequestedPaymentState } from '@stoa/contract/services/stoa/payment-requests'
+import { asStaff } from '../../../kernel/site/audience.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { collectableAmount, goesBack, isPaid, type PaymentRow } from '../orders/ports/paying.ts'
-import { hasChargebacks, type StoredOrder } from '../orders/ports/reading.ts'
-import { amountOf, isExpired, type StoredRequest } from './entity.ts'
+import { collectableAmount, goesBack, isPaid, loadPayments, type PaymentRow } from '../orders/ports/paying.ts'
+import { findOrder, hasChargebacks, type StoredOrder } from '../orders/ports/reading.ts'
+import { amountOf, findRequest, isExpired, type StoredRequest } from './entity.ts'
 
 /** The attempts to pay a request, oldest first. */
 export function attemptsOf(request: Pick<StoredRequest, 'id'>, payments: readonly PaymentRow[]): PaymentRow[] {
@@ -52,6 +53,22 @@ export function stateOf(
     if (owed <= 0n) return 'SETTLED'
     return attempts.some(isPromised) ? 'PROMISED' : 'PAYABLE'
   }
+}
+
+/** A request that can be paid now, with its order and the minor units that are to be paid; undefined for another one, and for none. */
+export async function findPayableRequest(
+  site: SiteRead,
+  id: string,
+): Promise<{ request: StoredRequest; stored: StoredOrder; amount: bigint } | undefined> {
+  const request = await findRequest(site, id)
+  const stored = request && (await findOrder(asStaff(site), request.orderId))
+  if (!stored) return undefined
+  const { state, amount } = stateOf(site, request, { stored, payments: await loadPayments(site, stored.id) })
+  return isOpenState(state) ? { request, stored, amount } : undefined
+}
+
+export function isOpenState(state: RequestedPaymentState): boolean {
+  return state === 'PAYABLE' || state === 'PROMISED'
 }
 
 /** Test money pays no real order, and real money no test order. */

@@ -61,7 +61,7 @@ export async function openReturnRefund(
   caller: Caller,
   { stored, before: known }: LockedReturn,
   request: ReturnRefundRequest & { seenAmount: string; sendEmail: boolean; emailMessage: string | undefined },
-): Promise<{ after: StoredReturn; estimate: Estimate; refundIds: string[] }> {
+): Promise<{ after: StoredReturn; estimate: Estimate; refundId: string | undefined }> {
   if (!holds(caller, 'ECOM.MODIFY_TRANSACTIONS')) throw permissionDenied('the caller may not refund payments')
   const before = withoutFailedRefunds(known, await loadRefunds(site, stored.id))
   const estimate = await estimateOf(site, stored, before, request)
@@ -70,7 +70,7 @@ export async function openReturnRefund(
   if (parseAmount(request.seenAmount, stored.currency) !== estimate.amount)
     throw refusal('AMOUNT_CHANGED', 'another amount would be refunded than the one that was seen', { amount })
   const units = estimate.lines.map(({ lineItemId, quantity }) => ({ lineItemId, quantity }))
-  const { refundIds } = await openSplitRefund(site, stored.id, {
+  const { refundId } = await openSplitRefund(site, stored.id, {
     amount: estimate.amount,
     details: {
       lineItems: units,
@@ -84,7 +84,7 @@ export async function openReturnRefund(
   })
   const made: MadeReturnRefund = {
     date: site.now.toISOString(),
-    refundIds,
+    refundIds: refundId ? [refundId] : [],
     amount,
     deliveryDeduction: formatAmount(estimate.deliveryDeduction, stored.currency),
     restockingFee: formatAmount(estimate.restockingFee, stored.currency),
@@ -98,7 +98,7 @@ export async function openReturnRefund(
     step: 'REFUNDED',
   })
   await noteReturnStep(site, await lockOrder(site, stored.id), 'REFUNDED', { returnId: after.id, number: after.number })
-  return { after, estimate, refundIds }
+  return { after, estimate, refundId }
 }
 
 /** The return without refunds that the providers declined in the meantime: their units are open again. */

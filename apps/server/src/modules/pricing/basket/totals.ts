@@ -37,6 +37,8 @@ export interface PricingRequest {
   /** The delivery address: decides shipping options and tax. */
   destination?: Address | undefined
   billing?: Place | undefined
+  /** Decides tax where neither address is known: goods that are handed over in the shop, for example. */
+  placeOfSale?: Place | undefined
   /** The code of the chosen shipping option. */
   deliveryCode?: string | undefined
   /** Discounts that the merchant gave by hand, in addition to rules and the coupon. */
@@ -94,7 +96,7 @@ export interface PricedBasket {
  * Prices a basket: loads tax rates and shipping options in parallel, asks apps for fees and taxes, then runs one pure calculation.
  */
 export async function priceBasket(site: SiteRead, request: PricingRequest): Promise<PricedBasket> {
-  const { destination, billing, deliveryCode, own: held } = request
+  const { destination, billing, placeOfSale, deliveryCode, own: held } = request
   const { calculateTax = true, calculateDelivery = true, calculateFees = true } = request
   // First, because lines that a membership pays count neither for discounts nor for free delivery.
   const { lines, memberships } = await withMemberships(site, request.memberId, request.lines, held?.memberships)
@@ -122,7 +124,7 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
   const offers = withoutRepeatedCodes([...inStock.offers, ...carriers.offers])
   const delivery = terms ? terms.delivery(offers) : offers.find(({ code }) => code === deliveryCode)
   const goesTo = placeOfReceipt(site, delivery, destination)
-  const taxedPlace = calculateTax ? (goesTo?.country ? goesTo : billing) : undefined
+  const taxedPlace = calculateTax ? [goesTo, billing, placeOfSale].find((at) => at?.country) : undefined
   const place = (await taxAt(site, taxedPlace)).forBuyer(exemption)
   const taxIncluded = terms?.taxIncluded ?? place.taxIncluded
   const offered: ShippingInput | undefined = delivery && {

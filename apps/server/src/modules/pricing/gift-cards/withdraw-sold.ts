@@ -61,10 +61,11 @@ export async function withdrawSoldCards(
   }
 }
 
-/** Restores the withdrawals of a refund that failed. Safe to repeat. */
-export async function restoreSoldCards(site: SiteTx, orderId: string, refundId: string): Promise<void> {
-  for (const { giftCardId, amount, isRestored } of await loadWithdrawals(site, keyOf(refundId), restoredKeyOf(refundId))) {
-    if (isRestored) continue
+/** Restores the withdrawals of a refund that failed, and returns whether there were any. Safe to repeat. */
+export async function restoreSoldCards(site: SiteTx, orderId: string, refundId: string): Promise<boolean> {
+  const withdrawals = await loadWithdrawals(site, keyOf(refundId), restoredKeyOf(refundId))
+  const open = withdrawals.filter(({ isRestored }) => !isRestored)
+  for (const { giftCardId, amount } of open) {
     const card = await giftCard.lock(site, giftCardId)
     const isEmptied = stateOf(card).balance === 0n && card.disabledDate
     const { card: restored } = await changeBalance(site, card, parseAmount(amount, card.currency), {
@@ -74,6 +75,7 @@ export async function restoreSoldCards(site: SiteTx, orderId: string, refundId: 
     })
     if (isEmptied) await giftCard.save(site, restored, { ...restored, disabledDate: null })
   }
+  return open.length > 0
 }
 
 const keyOf = (refundId: string) => `refund ${refundId}`

@@ -17,6 +17,7 @@ import type { LineView } from '../../../ui/line.tsx'
 import type { TotalsRow } from '../../../ui/totals.tsx'
 import { translated, type Translatable } from '../../../ui/translatable.ts'
 import { seenTotalField } from '../payment/seen-total.ts'
+import { seenVersionField } from './seen-version.ts'
 import type { Route } from './+types/offer-page.ts'
 
 const Offer = loadOnInteraction(async () => (await import('./offer.tsx')).Offer)
@@ -37,7 +38,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 
 function toOfferView(offer: SharedDraftOrder, shop: { currency: string } & Parameters<typeof dateFormat>[1], language: string) {
   const money = moneyFormat(offer.currency ?? shop.currency, language)
-  const { status = 'EXPIRED', expirationDate, problem, total = '0', deposit, email } = offer
+  const { status = 'EXPIRED', expirationDate, problem, total = '0', version, deposit, email } = offer
   return {
     status,
     problem,
@@ -58,6 +59,7 @@ function toOfferView(offer: SharedDraftOrder, shop: { currency: string } & Param
     totals: toTotals(offer, money),
     deposit: deposit && !isZero(deposit) && deposit !== total ? money(deposit) : undefined,
     seenTotal: total,
+    seenVersion: version,
     email,
   }
 }
@@ -86,12 +88,14 @@ function toTotals(offer: SharedDraftOrder, money: ShowMoney): TotalsRow[] {
 export const action = formAction(async ({ params: { token }, context }: Route.ActionArgs, form) => {
   const { api, i18n } = context.get(storefront)
   const email = String(form.get('email') ?? '').trim()
+  const seenVersion = String(form.get(seenVersionField) ?? '')
   const refuse = (problem: Translatable, field?: 'email') =>
     data({ problem: translated(i18n, problem), field, email }, { status: 422 })
   try {
     const { orderToken = '', paymentUrl } = await api.call(acceptSharedDraftOrder, {
       token,
       seenTotal: String(form.get(seenTotalField) ?? '0'),
+      ...(seenVersion && { seenVersion }),
       ...(email && { email }),
     })
     // A new document, whose security policy allows the provider's fields.
@@ -102,7 +106,7 @@ export const action = formAction(async ({ params: { token }, context }: Route.Ac
       return refuse(msg`Enter an email address such as name@example.com.`, 'email')
     switch (error.code) {
       case 'SHARED_DRAFT_ORDER_CHANGED':
-        return refuse(msg`The total has changed. Nothing was ordered. Please check the offer and accept it again.`)
+        return refuse(msg`The offer has changed. Nothing was ordered. Please check it and accept it again.`)
       case 'CREATE_ORDER_FAILED_VALIDATIONS':
         return refuse(msg`Something in this offer is no longer available. Nothing was ordered. Please contact us.`)
       case 'TOO_MANY_REQUESTS':

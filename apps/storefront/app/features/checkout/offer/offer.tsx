@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Totals } from '../../../ui/totals.tsx'
 import { seenTotalField } from '../payment/seen-total.ts'
+import { seenVersionField } from './seen-version.ts'
 import type { Route } from './+types/offer-page.ts'
 
 export function Offer({ loaderData: { shop, offer }, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
@@ -23,7 +24,7 @@ export function Offer({ loaderData: { shop, offer }, actionData }: Pick<Route.Co
         </Trans>
       </Message>
     )
-  const { lines, totals, deposit, until, email, seenTotal, problem, status } = offer
+  const { lines, totals, deposit, until, email, seenTotal, seenVersion, problem, status } = offer
   if (status === 'EXPIRED')
     return (
       <Message title={t`This offer has expired`} action={<ToShop />}>
@@ -71,6 +72,10 @@ export function Offer({ loaderData: { shop, offer }, actionData }: Pick<Route.Co
               <Notice tone="problem">
                 {problem === 'NOTHING_TO_ORDER' ? (
                   <Trans>There is nothing in this offer at the moment. Please contact {shop}.</Trans>
+                ) : problem === 'NEEDS_CORRECTION' ? (
+                  <Trans>
+                    {shop} has to correct this offer before you can accept it. Please contact {shop}.
+                  </Trans>
                 ) : (
                   <Trans>Something in this offer is sold out or no longer for sale. Please contact {shop}.</Trans>
                 )}
@@ -79,6 +84,7 @@ export function Offer({ loaderData: { shop, offer }, actionData }: Pick<Route.Co
           ) : (
             <Form method="post" className="mt-6 space-y-5" noValidate>
               <input type="hidden" name={seenTotalField} value={seenTotal} />
+              <input type="hidden" name={seenVersionField} value={seenVersion} />
               {isOpen && !email && (
                 <Field
                   name="email"

@@ -43,10 +43,16 @@ interface AcceptanceOptions {
 export const acceptSharedDraftOrder = ({ limits, links, paymentLinks }: AcceptanceOptions) =>
   implementAction(
     contract.acceptSharedDraftOrder,
-    async ({ site, caller, address, transaction }, { token, seenTotal, email }) => {
+    async ({ site, caller, address, transaction }, { token, seenTotal, seenVersion, email }) => {
       if (address !== undefined && !isStaff(caller)) limits.sharedCheckout(address)
       const accepted = await transaction((tx) =>
-        acceptShared(asStaff(tx), { caller, token, seenTotal, email: email ?? undefined }),
+        acceptShared(asStaff(tx), {
+          caller,
+          token,
+          seenTotal,
+          seenVersion: seenVersion ?? undefined,
+          email: email ?? undefined,
+        }),
       )
       // An acceptance that ends between the two is completed by the next call.
       const requestId = await transaction((tx) => openFirstRequest(asStaff(tx), accepted.orderId))

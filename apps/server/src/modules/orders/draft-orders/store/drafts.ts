@@ -36,11 +36,16 @@ export async function getDraft(site: SiteRead, id: string): Promise<Draft> {
   return (await findDraft(site, id)) ?? missing(id)
 }
 
-/** Locks a draft to change it. Throws DRAFT_ORDER_DOES_NOT_EXIST and DRAFT_ORDER_ALREADY_COMMITTED. */
-export async function lockDraft({ db, siteId }: SiteTx, id: string): Promise<Draft> {
+/** Locks a draft, be it open or committed. */
+export async function findDraftToLock({ db, siteId }: SiteTx, id: string): Promise<Draft | undefined> {
   const { rows } =
     await sql<Draft>`select ${selected} from draft_order where site_id = ${siteId} and id = ${id} for update`.execute(db)
-  const [draft] = rows
+  return rows[0]
+}
+
+/** Locks a draft to change it. Throws DRAFT_ORDER_DOES_NOT_EXIST and DRAFT_ORDER_ALREADY_COMMITTED. */
+export async function lockDraft(site: SiteTx, id: string): Promise<Draft> {
+  const draft = await findDraftToLock(site, id)
   if (!draft) return missing(id)
   if (draft.status === 'COMMITTED')
     throw refusal('DRAFT_ORDER_ALREADY_COMMITTED', 'the draft was committed and cannot be changed', { orderId: draft.orderId })

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Person } from '../../../../kernel/site/personal-data.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { DraftContent } from '../content.ts'
+import type { Draft } from './drafts.ts'
 
 export async function loadOpenDraftsOf(
   { db, siteId }: SiteRead,
@@ -20,9 +21,15 @@ export async function loadOpenDraftsOf(
   )
 }
 
-export async function deleteOpenDraftsOf({ db, siteId }: SiteTx, person: Person): Promise<number> {
-  const { numAffectedRows } = await sql`delete from draft_order where site_id = ${siteId} and ${isOpenOf(person)}`.execute(db)
-  return Number(numAffectedRows ?? 0n)
+/** Returns the drafts as they were, with what their stock is held under. */
+export async function deleteOpenDraftsOf(
+  { db, siteId }: SiteTx,
+  person: Person,
+): Promise<Pick<Draft, 'id' | 'stockHeldUntil'>[]> {
+  const { rows } = await sql<Pick<Draft, 'id' | 'stockHeldUntil'>>`
+    delete from draft_order where site_id = ${siteId} and ${isOpenOf(person)}
+    returning id, stock_held_until as "stockHeldUntil"`.execute(db)
+  return rows
 }
 
 /** A draft that changes an order belongs to the order, which has its buyer. */
@@ -30,7 +37,7 @@ function isOpenOf({ memberId, email }: Person): RawBuilder<boolean> {
   const isTheirs = email
     ? sql`(content #>> '{buyer,memberId}' = ${memberId} or lower(content #>> '{buyer,email}') = ${email})`
     : sql`content #>> '{buyer,memberId}' = ${memberId}`
-  return sql<boolean>`status = 'DRAFT' and not is_edit and stock_held_until is null and ${isTheirs}`
+  return sql<boolean>`status = 'DRAFT' and not is_edit and ${isTheirs}`
 }
 
 /** Takes the people out of the drafts of orders that were anonymized. */

@@ -4,7 +4,7 @@ import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { minorOf } from '../amounts.ts'
 import { lockOrder } from '../store/orders.ts'
 import { loadPayments } from '../store/payments.ts'
-import { actOnHold, isBeingActedOn, openCapture } from './hold.ts'
+import { actOnHold, isBeingActedOn, openCaptureOfOwed } from './hold.ts'
 
 /** Enqueues the capture of payments that were authorized until the order is fulfilled. */
 export function captureOnceFulfilled(site: SiteTx, { id, balanceSummary, currency }: NumberedOrder): void {
@@ -22,8 +22,7 @@ export const captureFulfilled: Job<{ orderId: string }> = job('orders.capture-fu
     const due = (await loadPayments(tx, orderId)).filter(
       (payment) => payment.status === 'AUTHORIZED' && payment.capture_on_fulfillment && !isBeingActedOn(payment),
     )
-    const captures = due.map(({ id }) => ({ paymentId: id }))
-    if (captures.length > 0) await openCapture(tx, orderId, captures)
+    await openCaptureOfOwed(tx, orderId, due)
     return due.map(({ id }) => id)
   })
   for (const paymentId of paymentIds) await actOnHold({ site, transaction: site.transaction }, paymentId)

@@ -1,5 +1,6 @@
 import type * as contract from '@stoa/contract/services/ecom/order-billing'
 import { fieldNotAllowed, invalid, refusal, WireError } from '../../../../kernel/basics/errors.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
 import { formats } from '../../../../kernel/basics/formats.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { defaultCharger, type ReturnTo } from '../../payments/index.ts'
@@ -30,11 +31,14 @@ export async function openCharge(
   request: contract.ChargeOrderRequest & { orderId: string },
 ): Promise<OpenedCharge> {
   const { orderId, giftCards = [], memberships = [], regularCharge } = request
-  const chargeCorrelationId = request.idempotencyKey ?? undefined
+  const { idempotencyKey } = request
   const stored = await lockOrder(site, orderId)
   const payments = await loadPayments(site, orderId)
-  const known = chargeCorrelationId && payments.filter(({ doc }) => doc.chargeCorrelationId === chargeCorrelationId)
-  if (known && known.length > 0) return chargeBegunBefore(known)
+  const prepared = payments.find(({ id }) => id === regularCharge?.paymentIntentId)
+  // Also without a key, the parts of a charge are given back together.
+  const chargeCorrelationId = idempotencyKey ?? prepared?.doc.chargeCorrelationId ?? newId()
+  const known = idempotencyKey ? payments.filter(({ doc }) => doc.chargeCorrelationId === idempotencyKey) : []
+  if (known.length > 0) return chargeBegunBefore(known)
   checkChargeable(stored, request)
   const paymentIds: string[] = []
   if (memberships.length > 0) paymentIds.push(...(await chargeMembershipsOf(site, stored, { ...request, chargeCorrelationId })))
@@ -139,7 +143,7 @@ interface Regular {
   request: contract.ChargeOrderRequest
   regularCharge: contract.RegularCharge
   payments: readonly PaymentRow[]
-  chargeCorrelationId: string | undefined
+  chargeCorrelationId: string
 }
 
 /**
@@ -172,7 +176,7 @@ async function beginRegular(
   const prepared = payments.find(({ id }) => id === paymentIntentId)
   if (prepared) {
     checkPrepared(prepared, common.amount)
-    await savePayment(site, { ...prepared, doc: { ...prepared.doc, ...(chargeCorrelationId && { chargeCorrelationId }) } })
+    await savePayment(site, { ...prepared, doc: { ...prepared.doc, chargeCorrelationId } })
     return { id: prepared.id, isCharged: true }
   }
   requireNoOtherCharge(payments)

@@ -40,7 +40,10 @@ export interface HoldCodes {
 
 const collectorCodes: HoldCodes = { notOnline: 'NOT_REGULAR_ONLINE_PAYMENT', notAtProvider: 'PAYMENT_GATEWAY_ID_NOT_FOUND' }
 
-/** Writes the intent to capture authorized payments, in full or in part. Checks all payments before it changes one. */
+/**
+ * Writes the intent to capture authorized payments, in full or in part; without an amount, as much as the order still owes. Checks all
+ * payments before it changes one.
+ */
 export async function openCapture(
   site: SiteTx,
   orderId: string,
@@ -49,6 +52,7 @@ export async function openCapture(
 ): Promise<void> {
   const { order, currency, id } = await lockOrder(site, orderId)
   const price = orderPricer(order)
+  let owed = minorOf(order.balanceSummary?.balance, currency)
   const payments = await requireAuthorizedPayments(
     site,
     id,
@@ -58,7 +62,10 @@ export async function openCapture(
   const captures = zip(payments, requests).map(([payment, request]) => {
     if (isBeingActedOn(payment))
       throw refusal('PAYMENT_HAS_PENDING_CAPTURE', 'the payment is already being captured or voided', { paymentId: payment.id })
-    const amount = request.amount ? minorOf(request.amount, currency) : payment.amount_minor
+    // An edit may have lowered the total below what was authorized.
+    const wanted = owed < payment.amount_minor ? owed : payment.amount_minor
+    const amount = request.amount ? minorOf(request.amount, currency) : wanted
+    owed -= amount
     if (amount <= 0n || amount > payment.amount_minor) {
       throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most the authorized amount', {
         ...request,
@@ -74,6 +81,21 @@ export async function openCapture(
     return { payment, capture }
   })
   for (const { payment, capture } of captures) await saveDetails(site, payment, { captures: [capture] })
+}
+
+/** Writes the intent to capture what an order still owes of authorized payments, and to void those that it does not need any more. */
+export async function openCaptureOfOwed(site: SiteTx, orderId: string, payments: readonly PaymentRow[]): Promise<void> {
+  const { order, currency } = await lockOrder(site, orderId)
+  let owed = minorOf(order.balanceSummary?.balance, currency)
+  const captures: GivenCapture[] = []
+  const unneeded: string[] = []
+  for (const { id: paymentId, amount_minor } of payments) {
+    if (owed > 0n) captures.push({ paymentId })
+    else unneeded.push(paymentId)
+    owed -= amount_minor
+  }
+  if (captures.length > 0) await openCapture(site, orderId, captures)
+  if (unneeded.length > 0) await openVoid(site, orderId, unneeded, { reason: 'SCHEDULED' })
 }
 
 /** Writes the intent to void authorized payments. */

@@ -61,9 +61,9 @@ function isOver({ order: { status } }: StoredOrder): boolean {
   return status === 'CANCELED' || status === 'REJECTED'
 }
 
-/** How much more than its total is paid or authorized of an order, in minor units. */
-function excessOf({ order, currency, paid, total }: StoredOrder): bigint {
-  return paid + minorOf(order.balanceSummary?.authorized, currency) - total
+/** How much more than its total is paid or authorized of an order and was not given back, in minor units. */
+function excessOf({ order, currency, paid, refundedOverpayment, total }: StoredOrder): bigint {
+  return paid - refundedOverpayment + minorOf(order.balanceSummary?.authorized, currency) - total
 }
 
 async function release(site: JobSite, { id, order_id: orderId }: PaymentRow): Promise<void> {

@@ -5,7 +5,7 @@ import type { PricedOrder } from '../stored-order.ts'
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { restoreSoldCards, lockUnspentCards, withdrawSoldCards } from '../../../pricing/gift-cards/index.ts'
-import { minorOf } from '../amounts.ts'
+import { minorOf, sum } from '../amounts.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { refundedLines, type RefundValue } from './refund-plan.ts'
 
@@ -20,17 +20,10 @@ export async function refundSoldCards(
 ): Promise<void> {
   const sold = cardLinesOf(order, refund.details)
   if (sold.length === 0 || !hasCards(order)) return
-  const cards = []
-  for (const { lineId, quantity, price } of sold) {
-    const unspent = await lockUnspentCards(site, orderId, { lineId, quantity, price })
-    if (!unspent) throw refusal('GIFT_CARD_NOT_ISSUED', 'the gift cards of the order are being issued', { lineItemId: lineId })
-    cards.push(...unspent)
-  }
-  const ofCards = sold.reduce((sum, { lineId }) => sum + valueOf(refund.value, lineId, currency), 0n)
-  const others = refund.value.total - ofCards
+  const cards = await lockCards(site, orderId, sold)
+  const others = worthOfOthers(order, refund.value)
   const refundable = cards.reduce((sum, card) => sum + card.refundable, 0n)
-  // The other named parts come first; the rest of the amount is for the cards.
-  const amount = refund.amount > others ? refund.amount - others : 0n
+  const amount = shareOfCards(refund.amount, others)
   if (amount > refundable) {
     throw refusal('GIFT_CARD_SPENT', 'what was spent of a gift card cannot be refunded', {
       left: formatAmount(others + refundable, currency),
@@ -57,8 +50,35 @@ export async function takeSoldCards(
   await withdrawSoldCards(site, cards, { orderId, refundId: key, amount: amount < refundable ? amount : refundable })
 }
 
-export async function restoreCardsOfRefund(site: SiteTx, { id }: StoredOrder, refundId: string): Promise<void> {
-  await restoreSoldCards(site, id, refundId)
+/** Gives the cards of a decided refund back what was withdrawn for payments whose refund failed. `refunded`: minor units. */
+export async function restoreCardsOfRefund(
+  site: SiteTx,
+  { id: orderId, order }: StoredOrder,
+  { refundId, details, breakdown, refunded }: { refundId: string; refunded: bigint } & Pick<RefundValue, 'details' | 'breakdown'>,
+): Promise<void> {
+  const hadCards = await restoreSoldCards(site, orderId, refundId)
+  const amount = shareOfCards(refunded, worthOfOthers(order, { details, breakdown }))
+  if (!hadCards || amount === 0n) return
+  const cards = await lockCards(site, orderId, cardLinesOf(order, details))
+  await withdrawSoldCards(site, cards, { orderId, refundId: `${refundId} in part`, amount })
+}
+
+type SoldCardLine = ReturnType<typeof cardLinesOf>[number]
+
+/** Throws GIFT_CARD_NOT_ISSUED. */
+async function lockCards(site: SiteTx, orderId: string, lines: readonly SoldCardLine[]) {
+  const cards = []
+  for (const { lineId, quantity, price } of lines) {
+    const unspent = await lockUnspentCards(site, orderId, { lineId, quantity, price })
+    if (!unspent) throw refusal('GIFT_CARD_NOT_ISSUED', 'the gift cards of the order are being issued', { lineItemId: lineId })
+    cards.push(...unspent)
+  }
+  return cards
+}
+
+/** The other named parts of a refund come first; the rest of the amount is for the cards. */
+function shareOfCards(amount: bigint, others: bigint): bigint {
+  return amount > others ? amount - others : 0n
 }
 
 /** Cards are issued once an order is paid, and none for orders of other shops. */
@@ -85,7 +105,18 @@ function unitPriceOf({ totalPriceAfterTax, quantity }: OrderLineItem, { currency
   return minorOf(totalPriceAfterTax, currency) / BigInt(quantity || 1)
 }
 
-function valueOf({ breakdown }: RefundValue, lineId: string, currency: string): bigint {
-  const lines = (breakdown.lineItems ?? []).filter(({ lineItemId }) => lineItemId === lineId)
-  return lines.reduce((sum, { totalRefundedAmount }) => sum + minorOf(totalRefundedAmount, currency), 0n)
+/** The worth of what a refund names besides gift cards, in minor units. */
+function worthOfOthers(
+  { lineItems, currency }: PricedOrder,
+  { details, breakdown }: Pick<RefundValue, 'details' | 'breakdown'>,
+): bigint {
+  const cards = new Set(lineItems.filter(isCard).map(({ id }) => id))
+  const amounts = [
+    ...(breakdown.lineItems ?? []).flatMap(({ lineItemId, totalRefundedAmount }) =>
+      cards.has(lineItemId ?? '') ? [] : [totalRefundedAmount],
+    ),
+    ...(details.additionalFees ?? []).map(({ amount }) => amount),
+    details.shipping?.amount,
+  ]
+  return sum(amounts, (amount) => minorOf(amount, currency))
 }

@@ -228,7 +228,15 @@ export async function settleRefund(site: SiteTx, refundId: string, paymentId: st
   // What came back counts once, when the last payment of the refund is decided.
   const isDecided = transactions.every(({ refundStatus }) => refundStatus !== 'STARTED')
   const isMade = isDecided && transactions.some(({ refundStatus }) => refundStatus === 'SUCCEEDED')
-  if (isDecided && !isMade) await restoreCardsOfRefund(site, before, refundId)
+  if (isDecided && transactions.some(({ refundStatus }) => refundStatus === 'FAILED')) {
+    const made = transactions.filter(({ refundStatus }) => refundStatus === 'SUCCEEDED')
+    await restoreCardsOfRefund(site, before, {
+      refundId,
+      details: refund.doc.details ?? {},
+      breakdown: refund.doc.summary?.breakdown ?? {},
+      refunded: sum(made, (each) => minorOf(each.amount, before.currency)),
+    })
+  }
   const order = isMade ? await fulfilledByRefund(site, before.id, await restockFor(site, before, refund)) : before.order
   const refundedOverpayment = before.refundedOverpayment + overpayment
   const after = await settleOrder(site, before, withActivities(order, history), { sums: { refundedOverpayment } })

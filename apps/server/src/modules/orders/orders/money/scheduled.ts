@@ -5,7 +5,7 @@ import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { holdingTime } from '../../payments/index.ts'
 import { inSiteTime } from '../due.ts'
 import { findPayment, type PaymentRow } from '../store/payments.ts'
-import { actOnHold, isBeingActedOn, openCapture, openVoid } from './hold.ts'
+import { actOnHold, isBeingActedOn, openCaptureOfOwed, openVoid } from './hold.ts'
 import { lockPayment } from './lock.ts'
 
 const minute = 60_000
@@ -62,7 +62,7 @@ export const runScheduledAction: Job<{ paymentId: string }> = job('orders.run-sc
   await site.transaction(async (tx) => {
     const { order, payment } = await lockPayment(tx, paymentId)
     if (payment.status !== 'AUTHORIZED' || isBeingActedOn(payment)) return
-    if (scheduledAction.actionType === 'CAPTURE') await openCapture(tx, order.id, [{ paymentId }])
+    if (scheduledAction.actionType === 'CAPTURE') await openCaptureOfOwed(tx, order.id, [payment])
     else await openVoid(tx, order.id, [paymentId], { reason: 'SCHEDULED' })
   })
   await actOnHold({ site, transaction: site.transaction }, paymentId)

@@ -20,11 +20,15 @@ export interface SplitRefund {
 }
 
 /**
- * Opens a refund for each payment with a share: gift cards first, then the others in the order in which they were made. All are
- * opened in one transaction, so that after a crash the job finishes either all of them or none. Throws INVALID_AMOUNT,
- * REFUND_NOT_AVAILABLE, and the errors of refunding sold gift cards.
+ * Opens one refund with a transaction for each payment that has a share: gift cards first, then the others in the order in which they were
+ * made. Without payments it only records what came back, and returns no id. Throws INVALID_AMOUNT, REFUND_NOT_AVAILABLE, and the errors of
+ * refunding sold gift cards.
  */
-export async function openSplitRefund(site: SiteTx, orderId: string, request: SplitRefund): Promise<{ refundIds: string[] }> {
+export async function openSplitRefund(
+  site: SiteTx,
+  orderId: string,
+  request: SplitRefund,
+): Promise<{ refundId: string | undefined }> {
   const stored = await lockOrder(site, orderId)
   const price = orderPricer(stored.order)
   const all = await loadPayments(site, orderId)
@@ -40,7 +44,7 @@ export async function openSplitRefund(site: SiteTx, orderId: string, request: Sp
     amount === 0n && refundedLines(request.details).length > 0 && all.find((payment) => !isMembershipPayment(payment))
   if (amount === 0n && all.length === 0 && refundedLines(request.details).length > 0) {
     await recordReturn(site, stored, request.details, request.sideEffects)
-    return { refundIds: [] }
+    return { refundId: undefined }
   }
   const isMoneyless = memberships.length > 0 || returned
   if (left === 0n && !isMoneyless) throw refusal('REFUND_NOT_AVAILABLE', 'no payment of the order can be refunded', {})
@@ -49,18 +53,11 @@ export async function openSplitRefund(site: SiteTx, orderId: string, request: Sp
   }
   const shares = [...sharesOf(payments, amount), ...memberships.map(({ id: paymentId }) => ({ paymentId, share: 0n }))]
   if (shares.length === 0 && returned) shares.push({ paymentId: returned.id, share: 0n })
-  const refundIds: string[] = []
-  for (const { paymentId, share } of shares) {
-    // The first names the items, so that they count once.
-    const isFirst = refundIds.length === 0
-    const { refundId } = await startRefund(site, orderId, {
-      payments: [{ paymentId, amount: price(share) }],
-      details: isFirst ? request.details : reasonOf(request.details),
-      sideEffects: isFirst ? request.sideEffects : mailOf(request.sideEffects),
-    })
-    refundIds.push(refundId)
-  }
-  return { refundIds }
+  return startRefund(site, orderId, {
+    payments: shares.map(({ paymentId, share }) => ({ paymentId, amount: price(share) })),
+    details: request.details,
+    sideEffects: request.sideEffects,
+  })
 }
 
 /** Returns the share of an amount that each payment gives back. */
@@ -88,13 +85,4 @@ function isGivenBack(
 
 function giftCardsFirst(one: PaymentRow, other: PaymentRow): number {
   return Number(isAnyGiftCardPayment(other)) - Number(isAnyGiftCardPayment(one))
-}
-
-function reasonOf({ reason }: RefundDetails): RefundDetails {
-  return reason ? { reason } : {}
-}
-
-/** Each refund has an email of its own, which names the payment and its amount. */
-function mailOf({ sendOrderRefundedEmail, customMessage }: RefundSideEffects): RefundSideEffects {
-  return { ...(sendOrderRefundedEmail && { sendOrderRefundedEmail }), ...(customMessage && { customMessage }) }
 }

@@ -1,4 +1,4 @@
-import type { RefundDetails, RefundTransaction } from '@stoa/contract/services/ecom/orders'
+import type { RefundDetails } from '@stoa/contract/services/ecom/orders'
 import * as contract from '@stoa/contract/services/stoa/order-refunds'
 import { parseAmount } from '@stoa/pricing'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
@@ -12,7 +12,7 @@ import type { SiteRead } from '../../../../kernel/site/site.ts'
 import type { PricedOrder } from '../stored-order.ts'
 
 export const refundOrder = implementAction(contract.refundOrder, async ({ site, transaction, intend }, request) => {
-  const { refundIds } = await intend(async (tx) => {
+  const { refundId } = await intend(async (tx) => {
     const { order } = await getOrder(tx, request.orderId)
     return openSplitRefund(tx, request.orderId, {
       amount: request.amount ? parseAmount(request.amount, order.currency) : undefined,
@@ -25,27 +25,24 @@ export const refundOrder = implementAction(contract.refundOrder, async ({ site, 
       },
     })
   })
-  const refunds: contract.RefundShare[] = []
-  for (const refundId of refundIds) {
-    await orLeaveToJob(makeRefund({ site, transaction }, refundId))
-    const { paymentId, amount, refundStatus, refundStatusInfo } = await madeTransaction(site, refundId)
-    const { description } = refundStatusInfo ?? {}
-    refunds.push({
-      refundId,
-      paymentId,
-      amount: amount.amount,
-      status: refundStatus === 'SUCCEEDED' || refundStatus === 'FAILED' ? refundStatus : 'PENDING',
-      ...(description && { description }),
-    })
-  }
-  return { refunds }
+  if (!refundId) return { refunds: [] }
+  await orLeaveToJob(makeRefund({ site, transaction }, refundId))
+  return { refunds: await madeShares(site, refundId) }
 })
 
-/** The only transaction of a refund that was started: `openRefund` has written its payment and amount. */
-async function madeTransaction(site: SiteRead, refundId: string) {
-  const [transaction] = (await findRefund(site, refundId))?.doc.transactions ?? []
-  if (!transaction) throw new Error(`the refund ${refundId} has no transaction`)
-  return transaction as RefundTransaction & { paymentId: string; amount: { amount: string } }
+/** The transactions of a refund that was started: `openRefund` has written their payments and amounts. */
+async function madeShares(site: SiteRead, refundId: string): Promise<contract.RefundShare[]> {
+  const transactions = (await findRefund(site, refundId))?.doc.transactions ?? []
+  return transactions.map(({ paymentId, amount, refundStatus, refundStatusInfo }) => {
+    const { description } = refundStatusInfo ?? {}
+    return {
+      refundId,
+      ...(paymentId && { paymentId }),
+      ...(amount?.amount && { amount: amount.amount }),
+      status: refundStatus === 'SUCCEEDED' || refundStatus === 'FAILED' ? refundStatus : 'PENDING',
+      ...(description && { description }),
+    }
+  })
 }
 
 function detailsOf(

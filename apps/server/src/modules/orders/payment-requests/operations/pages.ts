@@ -22,7 +22,7 @@ import { amountOf, findRequest, type StoredRequest } from '../entity.ts'
 import type { PaymentLinks } from '../links.ts'
 import { beginRequestPayment, payableOf } from '../pay.ts'
 import { settleRequest } from '../settle.ts'
-import { isPromised, stateOf, type PayableRequest } from '../state.ts'
+import { isOpenState, isPromised, stateOf, type PayableRequest } from '../state.ts'
 
 export interface PageOptions {
   links: PaymentLinks
@@ -33,7 +33,7 @@ export const getPaymentRequestPage = ({ links }: PageOptions) =>
   implementRead(contract.getPaymentRequestPage, async ({ site, caller }, { token }) => {
     const opened = await open(site, links, token)
     const { request, stored, payable } = opened
-    const isOpen = payable.state === 'PAYABLE' || payable.state === 'PROMISED'
+    const isOpen = isOpenState(payable.state)
     return {
       paymentRequest: await presentPage(site, opened),
       ...(isOpen && (await presentChoices(site, caller, { request, stored, amount: payable.amount }))),

@@ -6,7 +6,7 @@ import { lockOrder } from '../../orders/ports/reading.ts'
 import { getRequest } from '../entity.ts'
 import { mailRequest } from '../mail.ts'
 import { openRequest } from '../open.ts'
-import { stateOf } from '../state.ts'
+import { isOpenState, stateOf } from '../state.ts'
 import { loadSettings, saveSettings } from '../store.ts'
 
 export const requestOrderPayments = implement(
@@ -28,8 +28,7 @@ export const sendPaymentRequest = implement(contract.sendPaymentRequest, async (
   const stored = await lockOrder(site, orderId)
   const request = await getRequest(site, orderPaymentRequestId)
   const { state } = stateOf(site, request, { stored, payments: await loadPayments(site, orderId) })
-  if (state !== 'PAYABLE' && state !== 'PROMISED')
-    throw refuse('PAYMENT_REQUEST_CLOSED', 'this payment request cannot be paid any more', { state })
+  if (!isOpenState(state)) throw refuse('PAYMENT_REQUEST_CLOSED', 'this payment request cannot be paid any more', { state })
   if (!stored.order.buyerInfo?.email) throw refuse('BUYER_EMAIL_NOT_FOUND', 'the order has no email address', { orderId })
   await mailRequest(site, request)
   return {}

@@ -125,16 +125,16 @@ export const estimateReturnRefund = implementRead(contract.estimateReturnRefund,
 export const refundReturn = implementAction(
   contract.refundReturn,
   async ({ site, caller, transaction, intend }, { returnId, sendEmail = false, emailMessage, ...request }) => {
-    const { refundIds, estimate, orderId } = await intend(async (tx) => {
+    const { refundId, estimate, orderId } = await intend(async (tx) => {
       const locked = await lockReturn(tx, returnId)
       const made = await openReturnRefund(tx, caller, locked, { ...request, sendEmail, emailMessage: emailMessage ?? undefined })
       return {
-        refundIds: made.refundIds,
+        refundId: made.refundId,
         estimate: presentEstimate(locked.stored, made.estimate),
         orderId: locked.stored.id,
       }
     })
-    for (const refundId of refundIds) await orLeaveToJob(makeRefund({ site, transaction }, refundId))
+    if (refundId) await orLeaveToJob(makeRefund({ site, transaction }, refundId))
     const known = withoutFailedRefunds(await loadReturn(site, returnId), await loadRefunds(site, orderId))
     return { return: present(known), estimate }
   },
