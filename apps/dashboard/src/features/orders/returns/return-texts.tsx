@@ -51,6 +51,7 @@ export const returnSteps: Readonly<Record<ReturnStepKind, MessageDescriptor>> = 
   SENT: msg`Sent by the customer`,
   RECEIVED: msg`Items received`,
   REFUNDED: msg`Refund started`,
+  REFUND_FAILED: msg`Refund failed`,
   EXCHANGE_BEGUN: msg`Exchange begun`,
   EXCHANGED: msg`Exchanged`,
   CLOSED: msg`Return closed`,

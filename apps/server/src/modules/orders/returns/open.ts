@@ -99,6 +99,7 @@ function newLine(
     withoutDeductions: freeReasons.includes(reason),
     received: [],
     refundedQuantity: 0,
+    missingRefundedQuantity: 0,
     exchangedQuantity: 0,
   }
 }

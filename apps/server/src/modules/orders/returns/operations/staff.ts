@@ -14,9 +14,10 @@ import { beginExchangeOf } from '../exchange.ts'
 import { loadLabel, putLabel, readLabel } from '../files.ts'
 import { lockReturn } from '../lock.ts'
 import { openReturn } from '../open.ts'
-import { openUnits } from '../open-units.ts'
+import { missingUnits, openUnits } from '../open-units.ts'
 import { receiveReturned } from '../receive.ts'
-import { estimateOf, openReturnRefund, withoutFailedRefunds } from '../refund.ts'
+import { estimateOf, openReturnRefund } from '../refund.ts'
+import { withoutFailedRefunds } from '../settle-refunds.ts'
 import { approve, cancel, close, decline, requireReceivable, sendInstructions } from '../steps.ts'
 
 const ofReturn = operationsOf(orderReturn, async (_site, returns) => returns.map(present))
@@ -27,12 +28,13 @@ export const countReturns = ofReturn.count(contract.countReturns)
 export const getReturn = implementRead(contract.getReturn, async ({ site }, { returnId }) => {
   const stored = await loadReturn(site, returnId)
   const order = await getOrder(site, stored.orderId)
-  const known = withoutFailedRefunds(stored, await loadRefunds(site, order.id))
+  const known = withoutFailedRefunds(stored, await loadRefunds(site, order.id), order.currency)
   const { shippingLeft } = await loadRefundBase(site, order)
   return {
     return: present(known),
     estimate: presentEstimate(order, await estimateOf(site, order, known, {})),
     openUnits: openUnits(known, order),
+    missingUnits: missingUnits(known, order),
     deliveryLeft: formatAmount(shippingLeft, order.currency),
     exchangeProblems: nonDraftableReasons(site, order),
     currency: order.currency,
@@ -118,24 +120,23 @@ export const receiveReturn = implement(contract.receiveReturn, async ({ site }, 
 export const estimateReturnRefund = implementRead(contract.estimateReturnRefund, async ({ site }, { returnId, ...request }) => {
   const stored = await loadReturn(site, returnId)
   const order = await getOrder(site, stored.orderId)
-  const known = withoutFailedRefunds(stored, await loadRefunds(site, order.id))
+  const known = withoutFailedRefunds(stored, await loadRefunds(site, order.id), order.currency)
   return { estimate: presentEstimate(order, await estimateOf(site, order, known, request)) }
 })
 
 export const refundReturn = implementAction(
   contract.refundReturn,
   async ({ site, caller, transaction, intend }, { returnId, sendEmail = false, emailMessage, ...request }) => {
-    const { refundIds, estimate, orderId } = await intend(async (tx) => {
+    const { refundIds, estimate } = await intend(async (tx) => {
       const locked = await lockReturn(tx, returnId)
       const made = await openReturnRefund(tx, caller, locked, { ...request, sendEmail, emailMessage: emailMessage ?? undefined })
       return {
         refundIds: made.refundIds,
         estimate: presentEstimate(locked.stored, made.estimate),
-        orderId: locked.stored.id,
       }
     })
     for (const refundId of refundIds) await orLeaveToJob(makeRefund({ site, transaction }, refundId))
-    const known = withoutFailedRefunds(await loadReturn(site, returnId), await loadRefunds(site, orderId))
+    const { before: known } = await transaction((tx) => lockReturn(tx, returnId))
     return { return: present(known), estimate }
   },
 )
