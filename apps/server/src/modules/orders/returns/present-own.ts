@@ -3,7 +3,7 @@ import { formatAmount, parseAmount } from '@stoa/pricing'
 import type { StoredReturn } from './entity.ts'
 import { cancellableStatuses, missingOf, receivedUnits } from './state.ts'
 
-/** A return as its buyer sees it: without what staff wrote for themselves. The photos are the shop's from then on. */
+/** A return as its buyer sees it: without what staff wrote for themselves. */
 export function presentOwn(known: StoredReturn, currency: string): OwnReturn {
   const { id, number, orderId, orderNumber, status, wish, createdDate, message, declineReason, terms, history } = known
   const isApproved = Boolean(known.approvedDate) && status !== 'CANCELED'
@@ -28,6 +28,7 @@ export function presentOwn(known: StoredReturn, currency: string): OwnReturn {
       reason: line.reason ?? 'OTHER',
       ...(line.comment && { comment: line.comment }),
       photoCount: line.photoIds?.length ?? 0,
+      photoIds: line.photoIds ?? [],
       receivedQuantity: receivedUnits(line),
       missingQuantity: missingOf(line),
       refundedQuantity: (line.refundedQuantity ?? 0) + (line.missingRefundedQuantity ?? 0),

@@ -2,7 +2,6 @@ import * as contract from '@stoa/contract/services/stoa/returns'
 import { formatAmount } from '@stoa/pricing'
 import type { FileStore } from '../../../../kernel/files/file-store.ts'
 import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
-import { downloadUrl } from '../../../media/media/index.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import { nonDraftableReasons } from '../../draft-orders/index.ts'
 import { loadRefundBase, loadRefunds, makeRefund, orLeaveToJob } from '../../orders/ports/returning.ts'
@@ -11,7 +10,7 @@ import { loadReturnable, presentReturnable } from '../eligibility.ts'
 import { getReturn as loadReturn, orderReturn, present } from '../entity.ts'
 import { presentEstimate } from '../estimate.ts'
 import { beginExchangeOf } from '../exchange.ts'
-import { loadLabel, putLabel, readLabel } from '../files.ts'
+import { loadLabel, photoUrl, putLabel, readLabel } from '../files.ts'
 import { lockReturn } from '../lock.ts'
 import { openReturn } from '../open.ts'
 import { missingUnits, openUnits } from '../open-units.ts'
@@ -46,15 +45,9 @@ export const getReturnLabel = (files: FileStore) =>
     label: await loadLabel(files, site, await loadReturn(site, returnId)),
   }))
 
-export const openReturnPhoto = implement(contract.openReturnPhoto, async ({ site, refuse }, { returnId, photoId }) => {
-  const { lines } = await loadReturn(site, returnId)
-  const isOfReturn = lines.some(({ photoIds = [] }) => photoIds.includes(photoId))
-  if (!isOfReturn) throw refuse('PHOTO_NOT_FOUND', 'the return has no such photo')
-  return { url: await downloadUrl(site, { fileId: photoId, inline: true }, photoMinutes) }
-})
-
-/** How long the address of a photo works. */
-const photoMinutes = 10
+export const openReturnPhoto = implement(contract.openReturnPhoto, async ({ site }, { returnId, photoId }) => ({
+  url: await photoUrl(site, await loadReturn(site, returnId), photoId),
+}))
 
 export const getReturnableLines = implementRead(contract.getReturnableLines, async ({ site }, { orderId }) => {
   const { lines, returns } = await loadReturnable(site, await getOrder(site, orderId))
