@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite } from '../../../apps/server/src/kernel/operations/perform.ts'
+import { auditStock } from '../../../apps/server/src/modules/catalog/catalog/ports/stock.ts'
 import { returnsAudit } from '../../../apps/server/src/modules/orders/returns/index.ts'
 import { statusAndCodeOf } from '../../support/requests/answers.ts'
 import { sharedServer, type TestServer } from '../../support/servers/server.ts'
@@ -94,4 +95,37 @@ test('a buyer who requests and cancels again and again stops no return that staf
   const lines = [{ lineItemId: order.lineId, quantity: 1, reason: 'OTHER' }]
   const made = await shop.owner('POST', '/stoa/v1/returns', { orderId: order.id, lines })
   expect(made.body.return).toMatchObject({ status: 'APPROVED', number: expect.stringMatching(/-R51$/) })
+})
+
+test('resalable units go to the location that staff choose, and to where they came from if it has no such item', async () => {
+  const shop = await aShop(server)
+  await openReturns(shop)
+  const order = await aShippedOrder(shop)
+  const { variantId, id: productId } = order.product
+  const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }
+  const aLocation = async (name: string) =>
+    (await shop.owner('POST', '/stoa/v1/locations', { location: { name, address } })).body.location.id as string
+  // The first location is the one that has the stock of a shop without locations.
+  const [, outlet, empty] = [await aLocation('Warehouse'), await aLocation('Outlet'), await aLocation('Empty')]
+  const inventoryItem = { variantId, productId, locationId: outlet, quantity: 3, trackQuantity: true }
+  expect((await shop.owner('POST', '/stores/v3/inventory-items', { inventoryItem })).status).toBe(200)
+  const stockAt = async () => {
+    const { body } = await shop.owner('POST', '/stores/v3/inventory-items/query', { query: { filter: { variantId } } })
+    const isOutlet = ({ locationId }: any) => locationId === outlet
+    return [body.inventoryItems.find(isOutlet), body.inventoryItems.find((each: any) => !isOutlet(each))].map(
+      ({ quantity }) => quantity,
+    )
+  }
+  const staff = ofStaff(shop, await anApprovedReturn(shop, order, 2))
+  const unit = [{ lineItemId: order.lineId, quantity: 1, condition: 'RESALABLE', restock: true }]
+  const unknown = await staff.receive(unit, { locationId: productId })
+  expect(statusAndCodeOf(unknown)).toEqual([404, 'LOCATION_NOT_FOUND'])
+  const received = await staff.receive(unit, { locationId: outlet })
+  expect(received.body.return.lines).toMatchObject([{ received: [{ stockedQuantity: 1 }] }])
+  expect(await stockAt()).toEqual([4, 8])
+  await staff.receive(unit, { locationId: empty })
+  expect(await stockAt()).toEqual([4, 9])
+  const site = await openSite(server.app.kernel, shop.credentials.siteId)
+  expect(await auditStock(site)).toBeUndefined()
+  expect(await returnsAudit.run(site)).toBeUndefined()
 })

@@ -24,6 +24,7 @@ export async function receiveUnits(
   site: SiteTx,
   before: StoredOrder,
   units: readonly ReturnedUnits[],
+  locationId?: string,
 ): Promise<{ order: StoredOrder; stocked: number[] }> {
   const lines = new Map<string, StoredLine>(before.order.lineItems.map((line) => [line.id, line]))
   const stocked = new Map<ReturnedUnits, number>()
@@ -35,7 +36,7 @@ export async function receiveUnits(
     if (!line) throw new Error(`the order ${before.id} has no line ${lineItemId}`)
     const restockedBefore = Math.min(quantity, restockedBeforeArrival(line, shipped))
     const restocked = Math.max(0, restock - restockedBefore)
-    stocked.set(each, restocked > 0 ? await restockLines(site, before.id, [{ ...line, quantity: restocked }]) : 0)
+    stocked.set(each, restocked > 0 ? await restockLines(site, before.id, [{ ...line, quantity: restocked }], locationId) : 0)
     lines.set(lineItemId, withReceived(line, { received: quantity, restocked, restockedBefore }))
   }
   const order = await saveOrder(site, before, {

@@ -11,11 +11,14 @@ export interface Receipt {
   revision: string
   lines: readonly ReceivedReturnLine[]
   note: string | undefined
+  /** Where restocked units go. Absent, where they were taken from. */
+  locationId: string | undefined
 }
 
 /**
  * Counts what came back of a return, in what condition, and puts back into stock what staff says. `revision` is the return that staff saw,
- * so a repeated request receives nothing twice. Throws RETURN_NOT_APPROVED, RETURN_QUANTITY_EXCEEDED and REVISION_MISMATCH.
+ * so a repeated request receives nothing twice. Throws RETURN_NOT_APPROVED, RETURN_QUANTITY_EXCEEDED, LOCATION_NOT_FOUND and
+ * REVISION_MISMATCH.
  */
 export async function receiveReturned(site: SiteTx, { stored, before }: LockedReturn, given: Receipt): Promise<StoredReturn> {
   if (given.revision !== before.revision) throw revisionMismatch(before.revision)
@@ -48,6 +51,7 @@ export async function receiveReturned(site: SiteTx, { stored, before }: LockedRe
     site,
     stored,
     back.map(({ lineItemId = '', quantity = 0, restock = false }) => ({ lineItemId, quantity, restock: restock ? quantity : 0 })),
+    given.locationId,
   )
   const date = site.now.toISOString()
   const receivedOf = (id: string | undefined): ReceivedUnits[] =>

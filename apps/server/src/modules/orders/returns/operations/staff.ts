@@ -2,6 +2,8 @@ import * as contract from '@stoa/contract/services/stoa/returns'
 import { formatAmount } from '@stoa/pricing'
 import type { FileStore } from '../../../../kernel/files/file-store.ts'
 import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
+import { location } from '../../../platform/locations/index.ts'
+import { asStaff } from '../../../../kernel/site/audience.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import { nonDraftableReasons } from '../../draft-orders/index.ts'
 import { loadRefundBase, loadRefunds, makeRefund, orLeaveToJob } from '../../orders/ports/returning.ts'
@@ -106,9 +108,15 @@ export const sendReturnInstructions = (files: FileStore) =>
     },
   )
 
-export const receiveReturn = implement(contract.receiveReturn, async ({ site }, { returnId, revision, lines, note }) => ({
-  return: present(await receiveReturned(site, await lockReturn(site, returnId), { revision, lines, note: note ?? undefined })),
-}))
+export const receiveReturn = implement(
+  contract.receiveReturn,
+  async ({ site, refuse }, { returnId, revision, lines, note, locationId }) => {
+    if (locationId && !(await location.find(asStaff(site), locationId)))
+      throw refuse('LOCATION_NOT_FOUND', 'there is no such location', { id: locationId })
+    const given = { revision, lines, note: note ?? undefined, locationId: locationId ?? undefined }
+    return { return: present(await receiveReturned(site, await lockReturn(site, returnId), given)) }
+  },
+)
 
 export const estimateReturnRefund = implementRead(contract.estimateReturnRefund, async ({ site }, { returnId, ...request }) => {
   const stored = await loadReturn(site, returnId)
