@@ -189,7 +189,8 @@ export class Paper {
 
   /** The longest beginning of a word that fits, and a letter at least. No more of it is measured than twice what fits. */
   #fittingPart(text: string, width: number, face: Face): string {
-    const letters = [...text.slice(0, maxLineLength)]
+    const beginning = text.slice(0, maxLineLength)
+    const letters = [...beginning]
     const begin = (count: number) => letters.slice(0, count).join('')
     let fits = 1
     let tooMany = 32
