@@ -52,6 +52,8 @@ export const paths = {
   electronicInvoice: (orderId: string, invoiceId: string) => `${paths.invoice(orderId, invoiceId)}/xml`,
   /** Asks which items of an order are returned. */
   startReturn: (orderId: string) => `/orders/${segment(orderId)}/return`,
+  returnPhoto: (orderId: string, returnId: string, photoId: string) =>
+    `/orders/${segment(orderId)}/returns/${segment(returnId)}/photos/${segment(photoId)}`,
   returnLabel: (orderId: string, returnId: string) => `/orders/${segment(orderId)}/returns/${segment(returnId)}/label`,
   thankYou: (orderId: string, about: { corrected?: string; returned?: 'yes' } = {}) =>
     withQuery(`/orders/${segment(orderId)}/thank-you`, about),

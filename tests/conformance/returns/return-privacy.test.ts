@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { returnRetention } from '../../../apps/server/src/modules/orders/returns/index.ts'
+import { refused } from '../../support/requests/answers.ts'
 import { rowsWith } from '../../support/members/person.ts'
 import { aShop } from '../../support/shop/shop.ts'
 import { night, server, settle, setUp, day } from '../members/erasure-set-up.ts'
@@ -67,4 +68,29 @@ test('an erasure leaves nothing of the buyer in returns that have ended', async 
   await settle()
   expect((await rowsWith(shop, 'zqmark'))['order_return']).toBeUndefined()
   expect((await staff.now()).return).toMatchObject({ status: 'CLOSED', lines: [{ refundedQuantity: 1 }] })
+})
+
+test('a buyer sees the own photos of a return again; nobody else does, and no request takes other files or too many', async () => {
+  const shop = await aShop(server)
+  await openReturns(shop)
+  const [order, other] = [await aShippedOrder(shop), await aShippedOrder(shop)]
+  const photo = await photoOf(order.buyer)
+  const { id, lines } = (await ofBuyer(order).request(1, { photoIds: [photo] })).body.return
+  expect(lines).toMatchObject([{ photoIds: [photo] }])
+  const open = ({ buyer, id: orderId }: typeof order, returnId: string, photoId: string) =>
+    buyer.send('POST', `/stoa/v1/orders/${orderId}/returns/${returnId}/photos/${photoId}`, {})
+  const opened = await open(order, id, photo)
+  expect(opened.status).toBe(200)
+  const file = await fetch(server.url + new URL(opened.body.url, server.url).pathname)
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/png'])
+
+  const foreign = await photoOf(other.buyer)
+  const theirs = (await ofBuyer(other).request(1, { photoIds: [foreign] })).body.return
+  expect(await open(order, id, foreign)).toMatchObject(refused(404, 'PHOTO_NOT_FOUND'))
+  expect(await open(order, theirs.id, foreign)).toMatchObject(refused(404, 'RETURN_NOT_FOUND'))
+  expect(await open({ ...order, buyer: other.buyer }, id, photo)).toMatchObject(refused(404, 'ORDER_NOT_FOUND'))
+
+  for (const photoIds of [[foreign], ['no-such-file.png'], [`${photo}/../x`], Array.from({ length: 6 }, () => photo)])
+    expect((await ofBuyer(order).request(1, { photoIds })).status, photoIds.join(' ')).toBe(400)
+  expect(await ofBuyer(order).list()).toHaveLength(1)
 })

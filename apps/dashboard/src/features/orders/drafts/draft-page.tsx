@@ -17,6 +17,7 @@ import { orderFileQuery } from '../queries.ts'
 import { AdjustmentsPanel } from './adjustments-panel.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import classes from './draft-page.module.css'
+import { ExchangePanel } from './exchange-panel.tsx'
 import { ItemsPanel } from './items-panel.tsx'
 import { OutcomePanel } from './outcome-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
@@ -75,6 +76,7 @@ function Editor({
       <Problems draft={draft} problems={problems} />
       <div className={classes.columns}>
         <div className={classes.column}>
+          {order && <ExchangePanel draft={draft} order={order} />}
           <ItemsPanel draft={draft} />
           <AdjustmentsPanel draft={draft} />
         </div>

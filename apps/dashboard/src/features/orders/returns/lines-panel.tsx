@@ -23,7 +23,7 @@ export function ReturnLines({ known }: { known: Return }) {
 
 function LineRow({ line, returnId }: { line: ReturnLine; returnId: string }) {
   const { productName = '', quantity = 0, reason = 'OTHER', comment, photoIds = [], received = [] } = line
-  const { refundedQuantity = 0, exchangedQuantity = 0 } = line
+  const { refundedQuantity = 0, missingRefundedQuantity = 0, exchangedQuantity = 0 } = line
   return (
     <Row
       title={`${quantity} × ${productName}`}
@@ -40,6 +40,11 @@ function LineRow({ line, returnId }: { line: ReturnLine; returnId: string }) {
           {refundedQuantity > 0 && (
             <span className={classes.note}>
               {plural(refundedQuantity, { one: '# item refunded', other: '# items refunded' })}
+            </span>
+          )}
+          {missingRefundedQuantity > 0 && (
+            <span className={classes.note}>
+              {plural(missingRefundedQuantity, { one: '# missing item refunded', other: '# missing items refunded' })}
             </span>
           )}
           {exchangedQuantity > 0 && (

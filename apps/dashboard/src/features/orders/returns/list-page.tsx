@@ -28,7 +28,7 @@ const columns: readonly Column<Return>[] = [
     title: msg`Status`,
     width: '11rem',
     card: 'states',
-    cell: ({ status }) => <ReturnStatusBadge status={status} />,
+    cell: (known) => <ReturnStatusBadge of={known} />,
   },
   {
     id: 'reasons',

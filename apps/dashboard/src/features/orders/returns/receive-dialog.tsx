@@ -3,10 +3,14 @@ import { NumberInput } from '@mantine/core'
 import { receiveReturn } from '@stoa/contract/calls/stoa/returns'
 import { receiveReturnRequestLimits } from '@stoa/contract/limits/stoa/returns'
 import type { ReturnCondition, ReturnLine } from '@stoa/contract/services/stoa/returns'
+import { queryLocations } from '@stoa/contract/calls/stoa/locations'
+import { useQuery } from '@tanstack/react-query'
+import { isAllowed } from '../../../lib/calls/access.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { SwitchField, TextField } from '../../../ui/fields/fields.tsx'
+import { SelectField, SwitchField, TextField } from '../../../ui/fields/fields.tsx'
 import { DialogForm } from '../../../ui/form/side-form.tsx'
 import { useError, useField, type FormOf } from '../../../ui/form/typed-form.ts'
+import { locationsQuery } from '../../delivery/shared/labels.ts'
 import classes from './receive-dialog.module.css'
 import { conditions } from './return-texts.tsx'
 import { useReturnDialog } from './use-return-dialog.ts'
@@ -17,15 +21,18 @@ interface ReceiveValues {
   /** By the id of the line. */
   counts: Record<string, Counts>
   restock: boolean
+  /** Empty for where the items came from. */
+  locationId: string
   note: string
 }
 
 const none: Counts = { RESALABLE: 0, DAMAGED: 0, MISSING: 0 }
 
-/** Counts what came back, in which condition. What is resalable goes back to where it was taken from. */
+/** Counts what came back, in which condition, and where resalable items go. */
 export default function ReceiveDialog() {
   const { file, returnId, refreshes, close } = useReturnDialog()
   const { lines = [], revision } = file.return
+  const { data: locations = [] } = useQuery({ ...locationsQuery, enabled: isAllowed(queryLocations) })
   const open = lines.map((line) => ({ line, left: leftOf(line) })).filter(({ left }) => left > 0)
   const call = useCall(receiveReturn, {
     failed: t`We couldn’t record the items`,
@@ -37,6 +44,7 @@ export default function ReceiveDialog() {
   const initial: ReceiveValues = {
     counts: Object.fromEntries(open.map(({ line, left }) => [line.lineItemId ?? '', { ...none, RESALABLE: left }])),
     restock: true,
+    locationId: '',
     note: '',
   }
   const check = ({ counts }: ReceiveValues) => {
@@ -50,7 +58,7 @@ export default function ReceiveDialog() {
       call={call}
       initial={initial}
       check={check}
-      toRequest={({ counts, restock, note }) => ({
+      toRequest={({ counts, restock, locationId, note }) => ({
         returnId,
         revision: revision ?? '',
         lines: Object.entries(counts).flatMap(([lineItemId, each]) =>
@@ -68,6 +76,7 @@ export default function ReceiveDialog() {
           ),
         ),
         ...(note.trim() && { note: note.trim() }),
+        ...(restock && locationId && { locationId }),
       })}
       submitLabel={t`Record`}
       onClose={close}
@@ -87,8 +96,20 @@ export default function ReceiveDialog() {
             form={form}
             name="restock"
             label={t`Put resalable items back into stock`}
-            description={t`At the location that they came from. Without it, they are written off, as damaged items are.`}
+            description={t`Without it, they are written off, as damaged items are.`}
           />
+          {locations.length > 1 && (
+            <SelectField
+              form={form}
+              name="locationId"
+              label={t`Location`}
+              description={t`Items that the location doesn’t have go back to where they came from.`}
+              data={[
+                { value: '', label: t`Where the items came from` },
+                ...locations.map(({ id = '', name }) => ({ value: id, label: name ?? '' })),
+              ]}
+            />
+          )}
           <TextField
             form={form}
             name="note"

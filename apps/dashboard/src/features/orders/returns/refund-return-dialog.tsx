@@ -17,8 +17,10 @@ import { estimateQuery } from './queries.ts'
 import { useReturnDialog } from './use-return-dialog.ts'
 
 interface RefundValues extends EmailValues {
-  /** By the id of the line. */
+  /** Units that came back, by the id of their line. */
   quantities: Record<string, number>
+  /** Missing units that are refunded nevertheless. */
+  missing: Record<string, number>
   delivery: boolean
   waive: boolean
 }
@@ -26,7 +28,7 @@ interface RefundValues extends EmailValues {
 /** Refunds what came back: the estimate is what is refunded. */
 export default function RefundReturnDialog() {
   const { file, returnId, refreshes, close } = useReturnDialog()
-  const { openUnits = [], deliveryLeft, currency = 'XXX', return: known } = file
+  const { openUnits = [], missingUnits = [], deliveryLeft, currency = 'XXX', return: known } = file
   const [estimate, setEstimate] = useState<RefundEstimate>()
   const call = useCall(refundReturn, {
     failed: t`We couldn’t make the refund`,
@@ -37,6 +39,7 @@ export default function RefundReturnDialog() {
   })
   const initial: RefundValues = {
     quantities: Object.fromEntries(openUnits.map(({ lineItemId = '', quantity = 0 }) => [lineItemId, quantity])),
+    missing: Object.fromEntries(missingUnits.map(({ lineItemId = '' }) => [lineItemId, 0])),
     delivery: false,
     waive: false,
     email: Boolean(known.buyerEmail),
@@ -61,7 +64,22 @@ export default function RefundReturnDialog() {
       {(form) => (
         <>
           {openUnits.map(({ lineItemId = '', quantity = 0 }) => (
-            <UnitsField key={lineItemId} form={form} id={lineItemId} label={nameOf(lineItemId)} max={quantity} />
+            <UnitsField
+              key={lineItemId}
+              form={form}
+              path={`quantities.${lineItemId}`}
+              label={nameOf(lineItemId)}
+              max={quantity}
+            />
+          ))}
+          {missingUnits.map(({ lineItemId = '', quantity = 0 }) => (
+            <UnitsField
+              key={lineItemId}
+              form={form}
+              path={`missing.${lineItemId}`}
+              label={t`Missing: ${nameOf(lineItemId)}`}
+              max={quantity}
+            />
           ))}
           {!isZero(deliveryLeft) && (
             <SwitchField form={form} name="delivery" label={t`Also refund the delivery, ${writeMoney(deliveryLeft, currency)}`} />
@@ -79,19 +97,31 @@ export default function RefundReturnDialog() {
   )
 }
 
-function toEstimateRequest(returnId: string, { quantities, delivery, waive }: RefundValues) {
+function toEstimateRequest(returnId: string, { quantities, missing, delivery, waive }: RefundValues) {
   return {
     returnId,
-    lines: Object.entries(quantities).flatMap(([lineItemId, quantity]) =>
-      Number(quantity) > 0 ? [{ lineItemId, quantity: Number(quantity) }] : [],
-    ),
+    lines: chosen(quantities),
+    missing: chosen(missing),
     includeDelivery: delivery,
     waiveDeductions: waive,
   }
 }
 
-function UnitsField({ form, id, label, max }: { form: FormOf<RefundValues>; id: string; label: string; max: number }) {
-  const field = useField(form, `quantities.${id}`)
+function chosen(quantities: Record<string, number>): { lineItemId: string; quantity: number }[] {
+  return Object.entries(quantities).flatMap(([lineItemId, quantity]) =>
+    Number(quantity) > 0 ? [{ lineItemId, quantity: Number(quantity) }] : [],
+  )
+}
+
+interface UnitsFieldProps {
+  form: FormOf<RefundValues>
+  path: `${'quantities' | 'missing'}.${string}`
+  label: string
+  max: number
+}
+
+function UnitsField({ form, path, label, max }: UnitsFieldProps) {
+  const field = useField(form, path)
   return (
     <NumberInput
       {...field}
@@ -116,9 +146,10 @@ function Estimate({
   onEstimate: (estimate: RefundEstimate | undefined) => void
 }) {
   const request = toEstimateRequest(returnId, useValues(form))
-  const query = useQuery({ ...estimateQuery(request), enabled: request.lines.length > 0 })
-  const shown = request.lines.length > 0 && !query.isPlaceholderData ? query.data : undefined
+  const hasUnits = request.lines.length + request.missing.length > 0
+  const query = useQuery({ ...estimateQuery(request), enabled: hasUnits })
+  const shown = hasUnits && !query.isPlaceholderData ? query.data : undefined
   useEffect(() => onEstimate(shown), [shown, onEstimate])
-  if (request.lines.length === 0) return <p>{t`Choose how many items are refunded.`}</p>
+  if (!hasUnits) return <p>{t`Choose how many items are refunded.`}</p>
   return query.data ? <EstimateRows estimate={query.data} /> : null
 }

@@ -23,7 +23,7 @@ import type { ReturnFile } from './return-file.ts'
 /** What can be done with a return now; the first is the next step. */
 export function ReturnActions({ file }: { file: ReturnFile }) {
   const navigate = useNavigate()
-  const { return: known, openUnits = [], exchangeProblems = [] } = file
+  const { return: known, openUnits = [], missingUnits = [], exchangeProblems = [] } = file
   const { id = '', orderId = '', status = 'REQUESTED' } = known
   const refreshes = affectedBy(orderId)
   const exchange = useCall(beginExchange, {
@@ -40,6 +40,7 @@ export function ReturnActions({ file }: { file: ReturnFile }) {
   })
   const isAwaited = status === 'APPROVED' || status === 'IN_TRANSIT' || status === 'PARTLY_RECEIVED'
   const hasOpen = openUnits.length > 0
+  const canRefundMissing = missingUnits.length > 0 && status !== 'CANCELED'
   const refund = dialog(t`Refund…`, paths.refundReturn(id), refundReturn, refundOrder)
   const beginning: Action = {
     label: t`Begin an exchange`,
@@ -57,6 +58,7 @@ export function ReturnActions({ file }: { file: ReturnFile }) {
     ...(hasOpen && status === 'RECEIVED' ? settling : []),
     ...(isAwaited ? [receive, dialog(t`Send instructions…`, paths.returnInstructions(id), sendReturnInstructions)] : []),
     ...(hasOpen && status !== 'RECEIVED' ? settling : []),
+    ...(!hasOpen && canRefundMissing ? [refund] : []),
     ...(status === 'RECEIVED' || status === 'PARTLY_RECEIVED'
       ? [
           {

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import type { Return } from '@stoa/contract/services/stoa/returns'
+import { isZero } from '@stoa/web/money'
 import { queryClient } from '../../../lib/calls/query-client.ts'
 import { settleWithin } from '../../../lib/calls/settle-within.ts'
 import { EmailText } from '../../../lib/format/email-text.tsx'
@@ -34,7 +35,7 @@ export default function ReturnPage() {
     <Page
       title={known?.number ? t`Return ${known.number}` : t`Return`}
       back={<BackLink to={paths.returns()}>{t`Returns`}</BackLink>}
-      states={known && <ReturnStatusBadge status={known.status} />}
+      states={known && <ReturnStatusBadge of={known} />}
       lead={known && <When date={known.createdDate} />}
       actions={known && query.data && <ReturnActions file={{ ...query.data, return: known }} />}
     >
@@ -70,12 +71,24 @@ function Contents({ file }: { file: ReturnFile }) {
         {refunds.length > 0 && (
           <Panel title={t`Refunds`} flush>
             <RowList label={t`Refunds`}>
-              {refunds.map(({ date, amount, failed }) => (
+              {refunds.map(({ date, amount, failed, failedAmount }) => (
                 <Row
                   key={date}
                   title={failed ? t`Refund that failed` : t({ message: 'Refund', context: 'wish of a return' })}
                   amount={writeMoney(amount, currency)}
-                  detail={<When date={date} />}
+                  detail={
+                    <>
+                      <When date={date} />
+                      {failed && (
+                        <span className={classes.note}>{t`The payment provider declined it. Refund the items again.`}</span>
+                      )}
+                      {!failed && !isZero(failedAmount) && (
+                        <span className={classes.note}>
+                          {t`The payment provider declined ${writeMoney(failedAmount, currency)} of it. Refund this amount from the page of the order.`}
+                        </span>
+                      )}
+                    </>
+                  }
                 />
               ))}
             </RowList>

@@ -5,9 +5,11 @@ import type {
   ReturnProblem,
   ReturnReason,
   ReturnStatus,
+  Return,
   ReturnStepKind,
   ReturnWish,
 } from '@stoa/contract/services/stoa/returns'
+import { isZero } from '@stoa/web/money'
 import { Status, type Tone } from '../../../ui/feedback/status.tsx'
 
 export const returnStatuses: ReadonlyMap<ReturnStatus, { label: MessageDescriptor; tone: Tone }> = new Map([
@@ -51,6 +53,7 @@ export const returnSteps: Readonly<Record<ReturnStepKind, MessageDescriptor>> = 
   SENT: msg`Sent by the customer`,
   RECEIVED: msg`Items received`,
   REFUNDED: msg`Refund started`,
+  REFUND_FAILED: msg`Refund failed`,
   EXCHANGE_BEGUN: msg`Exchange begun`,
   EXCHANGED: msg`Exchanged`,
   CLOSED: msg`Return closed`,
@@ -69,7 +72,19 @@ export const returnProblems: Readonly<Record<ReturnProblem, MessageDescriptor>> 
   RETURNS_CLOSED: msg`Customers can’t request returns themselves.`,
 }
 
-export function ReturnStatusBadge({ status }: { status: ReturnStatus | undefined }) {
+export function ReturnStatusBadge({ of: { status, refunds = [] } }: { of: Pick<Return, 'status' | 'refunds'> }) {
   const known = status && returnStatuses.get(status)
-  return known ? <Status tone={known.tone}>{t(known.label)}</Status> : null
+  if (!known) return null
+  return (
+    <>
+      <Status tone={known.tone}>{t(known.label)}</Status>
+      {hasFailed(refunds) && <Status tone="bad">{t`Refund failed`}</Status>}
+    </>
+  )
+}
+
+/** True if the newest refund of a return was declined, in whole or in part. */
+function hasFailed(refunds: NonNullable<Return['refunds']>): boolean {
+  const newest = refunds.at(-1)
+  return newest !== undefined && (newest.failed || !isZero(newest.failedAmount))
 }

@@ -30,7 +30,7 @@ export function ReturnsPanel({ order }: { order: Order }) {
       <Loaded query={query} skeleton={<Skeleton height={60} />} failed={t`We couldn’t load the returns`}>
         {({ returns = [] }) => (
           <RowList label={t`Returns`} empty={t`No returns yet.`}>
-            {returns.map(({ id = '', number = '', status, createdDate, lines = [] }) => (
+            {returns.map(({ id = '', number = '', status, refunds, createdDate, lines = [] }) => (
               <Row
                 key={id}
                 title={<Link to={paths.orderReturn(id)}>{number}</Link>}
@@ -45,7 +45,7 @@ export function ReturnsPanel({ order }: { order: Order }) {
                   </>
                 }
               >
-                <ReturnStatusBadge status={status} />
+                <ReturnStatusBadge of={{ status, refunds }} />
               </Row>
             ))}
           </RowList>

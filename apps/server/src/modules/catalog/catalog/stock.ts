@@ -116,12 +116,12 @@ export async function releaseStock(site: SiteTx, orderId: string, reason = 'RELE
 
 /**
  * Returns part of the stock that the order holds, for returned goods; never more than it still holds. The answer is how many pieces the
- * stock got.
+ * stock got. They go to where they were taken from, or to another location that has their items.
  */
-export async function restock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<number> {
+export async function restock(site: SiteTx, orderId: string, lines: readonly StockLine[], locationId?: string): Promise<number> {
   const wanted = totals(lines)
   if (wanted.size === 0) return 0
-  const changed = await returnOrderStock(site, orderId, 'RESTOCK', wanted)
+  const changed = await returnOrderStock(site, orderId, 'RESTOCK', wanted, locationId)
   await afterChange(site, changed, 'REVERT_INVENTORY_CHANGE')
   return changed.reduce((sum, { quantity, before }) => sum + Number(quantity - before.quantity), 0)
 }

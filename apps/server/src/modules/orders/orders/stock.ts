@@ -73,8 +73,13 @@ export function releaseOrderStock(site: SiteTx, orderId: string): Promise<void> 
 }
 
 /** Returns the stock of some lines, in part or whole, and answers how many pieces the stock got. */
-export function restockLines(site: SiteTx, orderId: string, lines: readonly OrderLineItem[]): Promise<number> {
-  return restock(site, orderId, stockLines(lines))
+export function restockLines(
+  site: SiteTx,
+  orderId: string,
+  lines: readonly OrderLineItem[],
+  locationId?: string,
+): Promise<number> {
+  return restock(site, orderId, stockLines(lines), locationId)
 }
 
 /** The lines whose stock our own catalogue tracks. */

@@ -25,6 +25,7 @@ export async function beginExchangeOf(
     units.map(({ lineItemId, quantity }) => ({ returnId: before.id, lineItemId, quantity })),
   )
   if (before.exchangeDraftId === draftOrderId) return { draftOrderId, after: before }
-  const fields = { exchangeDraftId: draftOrderId, exchangeUnits: units }
+  // An earlier exchange of the return has ended; its units are in the lines.
+  const fields = { exchangeDraftId: draftOrderId, exchangeUnits: units, exchangedDate: undefined }
   return { draftOrderId, after: await saveReturn(site, before, { fields, step: 'EXCHANGE_BEGUN' }) }
 }

@@ -5,7 +5,8 @@ import { refusal } from '../../../kernel/basics/errors.ts'
 import { privatePrefix, type FileStore } from '../../../kernel/files/file-store.ts'
 import { removeUnusedFiles } from '../../../kernel/files/unused-files.ts'
 import type { JobSite } from '../../../kernel/site/jobs.ts'
-import type { SiteRead } from '../../../kernel/site/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { downloadUrl } from '../../media/media/index.ts'
 import type { StoredReturn } from './entity.ts'
 import { loadLabelKeysInUse } from './store/returns.ts'
 
@@ -39,6 +40,16 @@ export async function loadLabel(files: FileStore, site: SiteRead, known: StoredR
   const file = labelKey ? await files.get(pathOf(site, labelKey)) : undefined
   if (!file || !labelType || !labelFileName) throw refusal('RETURN_LABEL_NOT_FOUND', 'the return has no label')
   return { fileName: labelFileName, contentType: labelType, content: (await buffer(file.body)).toString('base64') }
+}
+
+/** How long the address of a photo works. */
+const photoMinutes = 10
+
+/** The address of a photo that a return names, for some minutes. Throws PHOTO_NOT_FOUND. */
+export async function photoUrl(site: SiteTx, { lines }: StoredReturn, photoId: string): Promise<string> {
+  const isOfReturn = lines.some(({ photoIds = [] }) => photoIds.includes(photoId))
+  if (!isOfReturn) throw refusal('PHOTO_NOT_FOUND', 'the return has no such photo')
+  return downloadUrl(site, { fileId: photoId, inline: true }, photoMinutes)
 }
 
 /** Removes the files that no return names any more: replaced ones, and those that a crash or an erasure left. */

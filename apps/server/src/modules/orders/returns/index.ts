@@ -11,6 +11,7 @@ import { getReturnFigures, getReturnSettings, updateReturnSettings } from './ope
 import * as staff from './operations/staff.ts'
 import { returnData, returnRetention } from './personal-data.ts'
 import { settleExchanges } from './settle-exchange.ts'
+import { settleRefunds } from './settle-refunds.ts'
 
 export { returnsAudit } from './audit.ts'
 export { returnRetention } from './personal-data.ts'
@@ -37,7 +38,7 @@ export function returnsModule({ files }: { files: FileStore }) {
         sendReturnInstructions: sendReturnInstructions(files),
       },
     },
-    reactions: [settleExchanges],
+    reactions: [settleExchanges, settleRefunds],
     schedules: [schedule('returns.remove-old-labels', { every: 'DAY', atHour: 3 }, (site) => removeOldLabels(files, site))],
     audits: [returnsAudit],
     retention: [returnRetention],

@@ -3,6 +3,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { getOrder, lockOrder, type StoredOrder } from '../orders/ports/reading.ts'
 import { getReturn, type StoredReturn } from './entity.ts'
 import { withSettledExchange } from './settle-exchange.ts'
+import { withSettledRefunds } from './settle-refunds.ts'
 import { findOrderOfReturn } from './store/returns.ts'
 
 export interface LockedReturn {
@@ -15,7 +16,8 @@ export async function lockReturn(site: SiteTx, returnId: string): Promise<Locked
   const orderId = await findOrderOfReturn(site, returnId)
   if (!orderId) throw notFound('return', { id: returnId })
   const stored = await lockOrder(site, orderId)
-  return { stored, before: await withSettledExchange(site, await getReturn(site, returnId)) }
+  const known = await withSettledRefunds(site, stored, await getReturn(site, returnId))
+  return { stored, before: await withSettledExchange(site, known) }
 }
 
 /** The same for the buyer of an order. Throws ORDER_NOT_FOUND for an order that the caller may not see. */

@@ -13,7 +13,7 @@ import { mailReturn } from './mail.ts'
 import type { StoredSettings } from './store/settings.ts'
 import { statusOf } from './state.ts'
 
-/** Canceled ones count, so that nobody fills the list with returns of one order. */
+/** Of buyers. Canceled ones count, so that nobody fills the list with returns of one order. */
 const maxReturnsOfOrder = 50
 
 export interface NewReturn {
@@ -33,7 +33,7 @@ export async function openReturn(site: SiteTx, stored: StoredOrder, given: NewRe
   const { id: orderId, order } = stored
   const { byStaff, wish = 'REFUND', message, sendEmail } = given
   const { lines: returnable, settings, returns } = await loadReturnable(site, stored)
-  if (returns.length >= maxReturnsOfOrder)
+  if (!byStaff && returns.length >= maxReturnsOfOrder)
     throw new WireError(429, 'TOO_MANY_REQUESTS', 'the order has too many returns; ask the shop')
   await checkPhotos(site, given.lines)
   const lines = given.lines.map((line, index) => newLine(line, index, given, returnable, settings))
@@ -99,6 +99,7 @@ function newLine(
     withoutDeductions: freeReasons.includes(reason),
     received: [],
     refundedQuantity: 0,
+    missingRefundedQuantity: 0,
     exchangedQuantity: 0,
   }
 }

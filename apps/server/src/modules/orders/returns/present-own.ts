@@ -1,14 +1,15 @@
 import type { OwnReturn } from '@stoa/contract/services/stoa/own-returns'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import type { StoredReturn } from './entity.ts'
-import { cancellableStatuses, receivedUnits, sumOf } from './state.ts'
+import { cancellableStatuses, missingOf, receivedUnits } from './state.ts'
 
-/** A return as its buyer sees it: without what staff wrote for themselves. The photos are the shop's from then on. */
+/** A return as its buyer sees it: without what staff wrote for themselves. */
 export function presentOwn(known: StoredReturn, currency: string): OwnReturn {
   const { id, number, orderId, orderNumber, status, wish, createdDate, message, declineReason, terms, history } = known
   const isApproved = Boolean(known.approvedDate) && status !== 'CANCELED'
   const refunded = known.refunds.reduce(
-    (sum, { amount, failed }) => sum + (failed ? 0n : parseAmount(amount ?? '0', currency)),
+    (sum, { amount, failed, failedAmount }) =>
+      sum + (failed ? 0n : parseAmount(amount ?? '0', currency) - parseAmount(failedAmount ?? '0', currency)),
     0n,
   )
   return {
@@ -27,9 +28,10 @@ export function presentOwn(known: StoredReturn, currency: string): OwnReturn {
       reason: line.reason ?? 'OTHER',
       ...(line.comment && { comment: line.comment }),
       photoCount: line.photoIds?.length ?? 0,
+      photoIds: line.photoIds ?? [],
       receivedQuantity: receivedUnits(line),
-      missingQuantity: sumOf(line.received ?? [], ({ condition, quantity = 0 }) => (condition === 'MISSING' ? quantity : 0)),
-      refundedQuantity: line.refundedQuantity ?? 0,
+      missingQuantity: missingOf(line),
+      refundedQuantity: (line.refundedQuantity ?? 0) + (line.missingRefundedQuantity ?? 0),
       exchangedQuantity: line.exchangedQuantity ?? 0,
     })),
     ...(message && { message }),

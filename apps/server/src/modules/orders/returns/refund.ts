@@ -1,19 +1,22 @@
-import type { EstimatedLine, MadeReturnRefund } from '@stoa/contract/services/stoa/returns'
+import type { EstimatedLine, MadeReturnRefund, RefundedUnits } from '@stoa/contract/services/stoa/returns'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { brokenRule, permissionDenied, refusal } from '../../../kernel/basics/errors.ts'
 import { holds, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { loadRefundBase, loadRefunds, noteReturnStep, openSplitRefund, type RefundRow } from '../orders/ports/returning.ts'
+import { loadRefundBase, noteReturnStep, openSplitRefund, returnsOf } from '../orders/ports/returning.ts'
 import { lockOrder, type StoredOrder } from '../orders/ports/reading.ts'
 import { saveReturn, type StoredReturn } from './entity.ts'
 import { estimateRefund, type Estimate } from './estimate.ts'
 import type { LockedReturn } from './lock.ts'
-import { openUnits } from './open-units.ts'
+import { missingUnits, openUnits } from './open-units.ts'
 import { endIfSettled } from './settle.ts'
+import { withRefunded } from './settle-refunds.ts'
 
 export interface ReturnRefundRequest {
-  /** Absent, all open units. */
+  /** Units that came back. Absent, all open ones, unless missing units are named. */
   lines?: readonly EstimatedLine[] | undefined
+  /** Units that are missing and are refunded nevertheless. */
+  missing?: readonly EstimatedLine[] | undefined
   includeDelivery?: boolean | undefined
   waiveDeductions?: boolean | undefined
 }
@@ -23,23 +26,15 @@ export async function estimateOf(
   site: SiteRead,
   stored: StoredOrder,
   known: StoredReturn,
-  { lines, includeDelivery = false, waiveDeductions = false }: ReturnRefundRequest,
+  request: ReturnRefundRequest,
 ): Promise<Estimate> {
-  const open = openUnits(known, stored)
-  const asked = lines && lines.length > 0 ? merged(lines) : open
-  for (const [index, { lineItemId, quantity }] of asked.entries()) {
-    const left = open.find((each) => each.lineItemId === lineItemId)?.quantity ?? 0
-    if (quantity > left)
-      throw brokenRule(`lines[${index}].quantity`, 'RETURN_QUANTITY', 'is more than what came back and is open', {
-        lineItemId,
-        left,
-      })
-  }
+  const { includeDelivery = false, waiveDeductions = false } = request
+  const { lines, missing } = chosenUnits(stored, known, request)
   const free = known.lines.filter(({ withoutDeductions }) => waiveDeductions || withoutDeductions)
   return estimateRefund(
     stored,
     {
-      lines: asked,
+      lines: merged([...lines, ...missing]),
       includeDelivery,
       terms: known.terms,
       free: new Set(free.flatMap(({ lineItemId }) => lineItemId ?? [])),
@@ -52,6 +47,36 @@ export async function estimateOf(
   )
 }
 
+/** The units that a request names. Throws a broken rule for units that are not open, or not missing. */
+function chosenUnits(
+  stored: StoredOrder,
+  known: StoredReturn,
+  { lines = [], missing = [] }: ReturnRefundRequest,
+): { lines: Required<RefundedUnits>[]; missing: Required<RefundedUnits>[] } {
+  const open = openUnits(known, stored)
+  const chosen = { lines: lines.length + missing.length > 0 ? merged(lines) : open, missing: merged(missing) }
+  const check = (field: 'lines' | 'missing', limits: readonly Required<RefundedUnits>[], description: string) => {
+    for (const [index, { lineItemId, quantity }] of chosen[field].entries()) {
+      const left = limits.find((each) => each.lineItemId === lineItemId)?.quantity ?? 0
+      if (quantity > left) throw brokenRule(`${field}[${index}].quantity`, 'RETURN_QUANTITY', description, { lineItemId, left })
+    }
+  }
+  check('lines', open, 'is more than what came back and is open')
+  check('missing', missingUnits(known, stored), 'is more than what is missing and not refunded')
+  for (const [index, { lineItemId }] of chosen.missing.entries()) {
+    const line = stored.order.lineItems.find(({ id }) => id === lineItemId)
+    const refunded = chosen.lines.find((each) => each.lineItemId === lineItemId)?.quantity ?? 0
+    const left = (line ? returnsOf(line).open : 0) - refunded
+    // A refund takes the units that came back first.
+    if (left > 0)
+      throw brokenRule(`missing[${index}].quantity`, 'RECEIVED_FIRST', 'units that came back are refunded before missing ones', {
+        lineItemId,
+        left,
+      })
+  }
+  return chosen
+}
+
 /**
  * Opens the refund of units that came back, by the rule of all refunds. Their number counts once: what the return has restocked is not
  * restocked again. Throws NOTHING_TO_REFUND, AMOUNT_CHANGED and what opening a refund throws.
@@ -59,13 +84,13 @@ export async function estimateOf(
 export async function openReturnRefund(
   site: SiteTx,
   caller: Caller,
-  { stored, before: known }: LockedReturn,
+  { stored, before }: LockedReturn,
   request: ReturnRefundRequest & { seenAmount: string; sendEmail: boolean; emailMessage: string | undefined },
 ): Promise<{ after: StoredReturn; estimate: Estimate; refundId: string | undefined }> {
   if (!holds(caller, 'ECOM.MODIFY_TRANSACTIONS')) throw permissionDenied('the caller may not refund payments')
-  const before = withoutFailedRefunds(known, await loadRefunds(site, stored.id))
   const estimate = await estimateOf(site, stored, before, request)
   if (estimate.lines.length === 0) throw refusal('NOTHING_TO_REFUND', 'nothing of the return is received and open')
+  const chosen = chosenUnits(stored, before, request)
   const amount = formatAmount(estimate.amount, stored.currency)
   if (parseAmount(request.seenAmount, stored.currency) !== estimate.amount)
     throw refusal('AMOUNT_CHANGED', 'another amount would be refunded than the one that was seen', { amount })
@@ -88,10 +113,11 @@ export async function openReturnRefund(
     amount,
     deliveryDeduction: formatAmount(estimate.deliveryDeduction, stored.currency),
     restockingFee: formatAmount(estimate.restockingFee, stored.currency),
-    lines: units,
+    ...chosen,
     failed: false,
+    failedAmount: formatAmount(0n, stored.currency),
   }
-  const lines = withRefunded(before, units, 1)
+  const lines = withRefunded(before.lines, chosen, 1)
   const refunds = [...before.refunds, made]
   const after = await saveReturn(site, before, {
     fields: { lines, refunds, ...endIfSettled(site, { lines }) },
@@ -99,33 +125,6 @@ export async function openReturnRefund(
   })
   await noteReturnStep(site, await lockOrder(site, stored.id), 'REFUNDED', { returnId: after.id, number: after.number })
   return { after, estimate, refundId }
-}
-
-/** The return without refunds that the providers declined in the meantime: their units are open again. */
-export function withoutFailedRefunds(known: StoredReturn, rows: readonly RefundRow[]): StoredReturn {
-  const failedIds = new Set(rows.filter(hasFailed).map(({ id }) => id))
-  const hasJustFailed = ({ refundIds = [], failed }: MadeReturnRefund) =>
-    !failed && refundIds.length > 0 && refundIds.every((id) => failedIds.has(id))
-  return known.refunds.filter(hasJustFailed).reduce<StoredReturn>((sooner, refund) => {
-    const { closedDate: _closed, ...open } = sooner
-    return {
-      ...open,
-      lines: withRefunded(sooner, refund.lines ?? [], -1),
-      refunds: sooner.refunds.map((each) => (each === refund ? { ...each, failed: true } : each)),
-    }
-  }, known)
-}
-
-function hasFailed({ doc: { transactions = [] } }: RefundRow): boolean {
-  return transactions.length > 0 && transactions.every(({ refundStatus }) => refundStatus === 'FAILED')
-}
-
-function withRefunded({ lines }: StoredReturn, units: readonly EstimatedLine[], sign: 1 | -1): StoredReturn['lines'] {
-  const changes = new Map(units.map(({ lineItemId, quantity }) => [lineItemId, (quantity ?? 0) * sign]))
-  return lines.map((line) => ({
-    ...line,
-    refundedQuantity: Math.max(0, (line.refundedQuantity ?? 0) + (changes.get(line.lineItemId ?? '') ?? 0)),
-  }))
 }
 
 function merged(lines: readonly EstimatedLine[]): { lineItemId: string; quantity: number }[] {

@@ -39,6 +39,11 @@ export function receivedUnits({ received = [] }: ReturnLine): number {
   return sumOf(received, ({ quantity = 0, condition }) => (condition === 'MISSING' ? 0 : quantity))
 }
 
+/** Units of a line that did not come back although their parcel did, or was lost. */
+export function missingOf(line: ReturnLine): number {
+  return accountedUnits(line) - receivedUnits(line)
+}
+
 /** Units of a line that the shop still expects; none once the return has ended. */
 export function expectedUnits(status: ReturnStatus, line: ReturnLine): number {
   return status === 'REQUESTED' || receivableStatuses.has(status) ? (line.quantity ?? 0) - accountedUnits(line) : 0

@@ -14,7 +14,7 @@ export interface ReturnView {
   id: string
   number: string
   status: ReturnStatus
-  lines: { name: string; quantity: number; missing: number }[]
+  lines: { id: string; name: string; quantity: number; missing: number; photoIds: string[] }[]
   steps: { step: ReturnStepKind; when: FormattedDate }[]
   instructions: string
   returnAddress: string
@@ -80,8 +80,8 @@ function isAwaited(status: ReturnStatus): boolean {
   return status === 'APPROVED' || status === 'IN_TRANSIT' || status === 'PARTLY_RECEIVED'
 }
 
-function toLine({ productName = '', quantity = 0, missingQuantity = 0 }: OwnReturnLine) {
-  return { name: productName, quantity, missing: missingQuantity }
+function toLine({ lineItemId = '', productName = '', quantity = 0, missingQuantity = 0, photoIds = [] }: OwnReturnLine) {
+  return { id: lineItemId, name: productName, quantity, missing: missingQuantity, photoIds }
 }
 
 /** Cancels a return, or notes that it was sent. Returns why it was refused. */

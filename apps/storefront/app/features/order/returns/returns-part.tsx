@@ -46,9 +46,22 @@ function OneReturn({ orderId, known }: { orderId: string; known: ReturnView }) {
         <p className="font-medium">{i18n._(returnStatuses[status])}</p>
       </header>
       <ul>
-        {lines.map(({ name, quantity, missing }) => (
-          <li key={name} className="wrap-anywhere">
+        {lines.map(({ id: lineId, name, quantity, missing, photoIds }) => (
+          <li key={lineId} className="wrap-anywhere">
             {quantity} × {name}
+            {photoIds.length > 0 && (
+              <span className="flex flex-wrap gap-x-4 text-small">
+                {photoIds.map((photoId, index) => (
+                  <a
+                    key={photoId}
+                    href={paths.returnPhoto(orderId, id, photoId)}
+                    className="inline-flex min-h-11 items-center underline underline-offset-4"
+                  >
+                    <Trans>Photo {index + 1}</Trans>
+                  </a>
+                ))}
+              </span>
+            )}
             {missing > 0 && (
               <span className="block text-small text-red">
                 <Plural value={missing} one="# item was not in the parcel." other="# items were not in the parcel." />

@@ -51,6 +51,7 @@ export const returnSteps: Readonly<Record<ReturnStepKind, MessageDescriptor>> = 
   SENT: msg`You sent the parcel`,
   RECEIVED: msg`Items received`,
   REFUNDED: msg`Refund started`,
+  REFUND_FAILED: msg`The refund didn’t go through. We’ll try again.`,
   EXCHANGE_BEGUN: msg`Exchange in preparation`,
   EXCHANGED: msg`Exchange confirmed`,
   CLOSED: msg`Return completed`,

@@ -29,13 +29,15 @@ export async function hasTakenStock({ db, siteId }: SiteRead, orderId: string): 
 
 /**
  * Returns the stock that an order holds, or at most the quantities of `lines`. Stock that was returned before is not counted
- * again. An item's pieces go back to its stock before its preorders are reduced.
+ * again. An item's pieces go back to its stock before its preorders are reduced. They go to `locationId`, where it is given and has the
+ * variant.
  */
 export async function returnOrderStock(
   site: SiteTx,
   orderId: string,
   reason: string,
   lines: ReadonlyMap<string, StockRequest> | undefined,
+  locationId?: string,
 ): Promise<ChangedItem[]> {
   const { db, siteId } = site
   const { rows: held } = await sql<{ item_id: string; variant_id: string; preorder: boolean; quantity: bigint }>`
@@ -50,12 +52,18 @@ export async function returnOrderStock(
     return quantity > 0n ? [{ ...reservation, quantity }] : []
   })
   if (given.length === 0) return []
-  const items = await lockItems(
-    site,
-    given.map(({ item_id }) => item_id),
-  )
+  const atLocation = locationId
+    ? await loadItemIdsAt(
+        site,
+        locationId,
+        given.map(({ variant_id }) => variant_id),
+      )
+    : new Map<string, string>()
+  const targetOf = ({ item_id, variant_id, preorder }: (typeof given)[number]) =>
+    preorder ? item_id : (atLocation.get(variant_id) ?? item_id)
+  const items = await lockItems(site, [...new Set(given.map(targetOf))])
   const sumOf = (itemId: string, preorder: boolean) =>
-    given.reduce((sum, each) => (each.item_id === itemId && each.preorder === preorder ? sum + each.quantity : sum), 0n)
+    given.reduce((sum, each) => (targetOf(each) === itemId && each.preorder === preorder ? sum + each.quantity : sum), 0n)
   const [changed] = await Promise.all([
     changeItems(
       site,
@@ -74,6 +82,13 @@ export async function returnOrderStock(
         and stock_reservation.item_id = given.item_id and stock_reservation.preorder = given.preorder`.execute(db),
   ])
   return changed
+}
+
+/** The items of variants at a location, by the variant. */
+async function loadItemIdsAt({ db, siteId }: SiteTx, locationId: string, variantIds: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; variant_id: string }>`select id, variant_id from inventory_item
+    where site_id = ${siteId} and location_id = ${locationId} and variant_id = any(${variantIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, variant_id }) => [variant_id, id]))
 }
 
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other)

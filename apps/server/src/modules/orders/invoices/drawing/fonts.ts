@@ -31,11 +31,14 @@ const packages = [
 ].map(({ name, list }) => ({ name, list, files: lazily(() => readFiles(list)) }))
 const opened = new Map<string, Font>()
 /** A file takes some ten kilobytes in memory. */
-const maxOpened = 300
+const maxOpened = 700
+/** The opened font of each letter that was looked for, because finding its file takes longer than drawing it. */
+const known: Record<Weight, Map<number, NamedFont | undefined>> = { plain: new Map(), bold: new Map() }
 
 /** Reads the fonts that the letters of a text need besides the common ones. To be awaited before the text is drawn. */
 export async function prepareFonts(text: string): Promise<void> {
   if (opened.size > maxOpened) opened.clear()
+  for (const weight of weights) known[weight].clear()
   for (const code of new Set([...text].map((letter) => letter.codePointAt(0) ?? 0))) {
     if (dejaVu.plain().hasGlyphForCodePoint(code)) continue
     for (const { name, list, files } of packages) {
@@ -71,6 +74,12 @@ export function runsOf(text: string, weight: Weight): Run[] {
 }
 
 function preparedFont(code: number, weight: Weight): NamedFont | undefined {
+  const fonts = known[weight]
+  if (!fonts.has(code)) fonts.set(code, findPreparedFont(code, weight))
+  return fonts.get(code)
+}
+
+function findPreparedFont(code: number, weight: Weight): NamedFont | undefined {
   for (const { name, files } of packages) {
     const file = files().find(({ ranges }) => ranges.some(({ from, to }) => code >= from && code <= to))
     if (!file) continue

@@ -62,12 +62,7 @@ const maxFoot = 80
 
 /** As much of a text as fits into the foot. */
 function fitting(paper: Paper, text: string, width: number): string {
-  let shown = text
-  while (shown !== '' && paper.height(shown, width, foot) > maxFoot) {
-    const lines = shown.split('\n')
-    shown = lines.length > 1 ? lines.slice(0, -1).join('\n') : shown.slice(0, Math.floor(shown.length * 0.8)).toWellFormed()
-  }
-  return shown
+  return paper.fitting(text, width, maxFoot, foot)
 }
 
 function footerHeight(paper: Paper, { footer }: Letterhead): number {

@@ -38,6 +38,14 @@ export const ink = '#1a1a1a'
 export const quiet = '#5c5c5c'
 export const line = '#c8c8c8'
 
+interface Face {
+  size: number
+  weight: Weight
+}
+
+/** Characters of a line at most: a combining mark has no width, so that a line could have any number of them. */
+const maxLineLength = 1000
+
 /** A line of text as it fits into a width. */
 interface LaidLine {
   width: number
@@ -54,6 +62,8 @@ export class Paper {
   #bottom = page.height - page.margin
   #onNewPage: () => void = () => undefined
   readonly #registered = new Set<string>()
+  readonly #layouts = new Map<string, LaidLine[]>()
+  readonly #widths = new Map<string, number>()
   readonly #file: Promise<Buffer>
 
   constructor(options: PDFKit.PDFDocumentOptions) {
@@ -130,39 +140,86 @@ export class Paper {
     return this.#file
   }
 
-  #layout(text: string, width: number, { size = 9, weight = 'plain' }: TextStyle): LaidLine[] {
-    return text.split('\n').flatMap((paragraph) => {
-      const lines: LaidLine[] = []
-      let current = ''
-      for (const piece of piecesOf(paragraph)) {
-        if (current !== '' && this.#measure(current + piece.trimEnd(), size, weight) > width) {
-          lines.push(this.#laid(current.trimEnd(), size, weight))
-          current = ''
-        }
-        current += current === '' ? piece.trimStart() : piece
-        // A word that is longer than the line is broken anywhere.
-        while (this.#measure(current.trimEnd(), size, weight) > width && [...current].length > 1) {
-          const fitting = this.#fitting(current, width, size, weight)
-          lines.push(this.#laid(fitting, size, weight))
-          current = current.slice(fitting.length)
-        }
+  /** As many lines of a text as fit into a width and a height, each ending where it is broken. */
+  fitting(text: string, width: number, height: number, style: TextStyle): string {
+    const lines = this.#layout(text, width, style, Math.max(0, Math.floor(height / lineHeight(style))))
+    return lines.map(({ runs }) => runs.map((run) => run.text).join('')).join('\n')
+  }
+
+  #layout(text: string, width: number, style: TextStyle, maxLines = Number.POSITIVE_INFINITY): LaidLine[] {
+    const { size = 9, weight = 'plain' } = style
+    const key = `${weight} ${size} ${width} ${maxLines} ${text}`
+    const known = this.#layouts.get(key)
+    if (known) return known
+    const lines: LaidLine[] = []
+    for (const paragraph of text.split('\n')) {
+      if (lines.length >= maxLines) break
+      for (const each of this.#broken(paragraph, { size, weight }, width)) {
+        lines.push(this.#laid(each, size, weight))
+        if (lines.length >= maxLines) break
       }
-      return [...lines, this.#laid(current.trimEnd(), size, weight)]
-    })
-  }
-
-  #fitting(text: string, width: number, size: number, weight: Weight): string {
-    const letters = [...text]
-    let [low, high] = [1, letters.length]
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2)
-      if (this.#measure(letters.slice(0, middle).join(''), size, weight) <= width) low = middle
-      else high = middle - 1
     }
-    return letters.slice(0, low).join('')
+    this.#layouts.set(key, lines)
+    return lines
   }
 
-  #measure(text: string, size: number, weight: Weight): number {
+  /** The lines of a paragraph. Every piece is measured once, so that a long text takes no longer than its letters. */
+  *#broken(paragraph: string, face: Face, width: number): Generator<string> {
+    let current = ''
+    let currentWidth = 0
+    for (const piece of piecesOf(paragraph)) {
+      if (current !== '' && currentWidth + this.#measure(piece.trimEnd(), face) > width) {
+        yield current.trimEnd()
+        current = ''
+        currentWidth = 0
+      }
+      let rest = current === '' ? piece.trimStart() : piece
+      // A word that is longer than the line is broken anywhere.
+      while (current === '') {
+        const part = this.#fittingPart(rest.trimEnd(), width, face)
+        if (part.length >= rest.trimEnd().length) break
+        yield part
+        rest = rest.slice(part.length)
+      }
+      current += rest
+      currentWidth += this.#measure(rest, face)
+    }
+    yield current.trimEnd()
+  }
+
+  /** The longest beginning of a word that fits, and a letter at least. No more of it is measured than twice what fits. */
+  #fittingPart(text: string, width: number, face: Face): string {
+    const beginning = text.slice(0, maxLineLength)
+    const letters = [...beginning]
+    const begin = (count: number) => letters.slice(0, count).join('')
+    let fits = 1
+    let tooMany = 32
+    while (tooMany < letters.length && this.#width(begin(tooMany), face) <= width) {
+      fits = tooMany
+      tooMany *= 2
+    }
+    tooMany = Math.min(tooMany, letters.length)
+    if (this.#width(begin(tooMany), face) <= width) return begin(tooMany)
+    while (tooMany - fits > 1) {
+      const middle = Math.floor((fits + tooMany) / 2)
+      if (this.#width(begin(middle), face) <= width) fits = middle
+      else tooMany = middle
+    }
+    return begin(fits)
+  }
+
+  /** The width of a piece, which many texts of a paper share. */
+  #measure(piece: string, face: Face): number {
+    if (piece.length > 40) return this.#width(piece, face)
+    const key = `${face.weight} ${face.size} ${piece}`
+    const known = this.#widths.get(key)
+    if (known !== undefined) return known
+    const width = this.#width(piece, face)
+    this.#widths.set(key, width)
+    return width
+  }
+
+  #width(text: string, { size, weight }: Face): number {
     return this.#laid(text, size, weight).width
   }
 

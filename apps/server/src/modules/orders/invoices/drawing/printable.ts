@@ -3,6 +3,8 @@ import type { InvoiceDocument } from '../document.ts'
 /** Characters of one text of an order, and texts below the name of an item: buyers write some of them, and a page has an end. */
 const longestText = 300
 const mostDetails = 12
+/** Characters below the names of all items together, which a document with many items divides among them. */
+const mostDetailLetters = 200_000
 
 /** Control characters, and those that are not seen but turn the direction of what follows. */
 const unseen = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
@@ -22,13 +24,24 @@ export function printable(document: InvoiceDocument): InvoiceDocument {
     lines: lines.map((line) => ({
       ...line,
       name: oneLine(line.name),
-      details: line.details.slice(0, mostDetails).map(oneLine),
+      details: withinRoom(line.details.slice(0, mostDetails).map(oneLine), Math.floor(mostDetailLetters / lines.length)),
     })),
     taxes: taxes.map((tax) => ({ ...tax, name: oneLine(tax.name) })),
     notes: notes.map(oneLine),
     texts: eachText(texts, severalLines),
     customFields: customFields.map(({ name, text, ...field }) => ({ ...field, name: oneLine(name), text: oneLine(text) })),
   }
+}
+
+/** The first of some texts, of which the last one may be shortened. */
+function withinRoom(texts: readonly string[], room: number): string[] {
+  let left = room
+  return texts.flatMap((text) => {
+    const shown = text.length > left ? `${text.slice(0, Math.max(0, left - 1)).toWellFormed()}…` : text
+    const fits = left > 1
+    left -= text.length
+    return fits ? [shown] : []
+  })
 }
 
 function eachText<Texts extends object>(texts: Texts, change: (text: string) => string): Texts {

@@ -1,6 +1,6 @@
 import { currencyExponent, formatAmount, parseAmount } from '@stoa/pricing'
 import type { DocumentLine, InvoiceDocument, Party, Seller, TaxGroup } from '../document.ts'
-import { printable } from '../drawing/printable.ts'
+import { oneLine, printable } from '../drawing/printable.ts'
 import { isOlder } from '../older-document.ts'
 import { hasValueAddedTax } from '../tax-rules.ts'
 import { words } from '../words.ts'
@@ -26,8 +26,13 @@ export function hasElectronicForm(document: InvoiceDocument): boolean {
     !isOlder(document) &&
     currencyExponent(currency) <= 2 &&
     taxes.every(({ category }) => category !== 'NONE') &&
-    Boolean(seller.company && seller.country && (buyer.company || buyer.person) && buyer.country)
+    Boolean(oneLine(seller.company ?? '') && seller.country && nameOf(buyer) && buyer.country)
   )
+}
+
+/** The company or the person, as it is printed. */
+function nameOf({ company = '', person = '' }: Party): string | undefined {
+  return oneLine(company) || oneLine(person) || undefined
 }
 
 /** What XRechnung asks for besides EN 16931: whom to contact at the seller, and the places and addresses of both (BR-DE-1 to BR-DE-9). */
@@ -91,7 +96,8 @@ function lineItem(line: DocumentLine, number: number, { taxes, currency }: Invoi
   const group = taxes.find(({ key }) => key === taxGroup)
   return ram('IncludedSupplyChainTradeLineItem', [
     ram('AssociatedDocumentLineDocument', [ram('LineID', String(number))]),
-    ram('SpecifiedTradeProduct', [ram('Name', name), ram('Description', details.join(', ') || undefined)]),
+    // BT-153 is never empty (BR-25).
+    ram('SpecifiedTradeProduct', [ram('Name', name || '–'), ram('Description', details.join(', ') || undefined)]),
     ram('SpecifiedLineTradeAgreement', [
       // BT-146: the net price, which is never negative (BR-27).
       ram('NetPriceProductTradePrice', [ram('ChargeAmount', unitPrice(net, quantity, currency))]),
@@ -156,8 +162,9 @@ function sellerParty(seller: Seller): (Element | undefined)[] {
   ]
 }
 
-function partyStart({ company, person }: Party): (Element | undefined)[] {
-  return [ram('Name', company ?? person), ram('DefinedTradeContact', [ram('PersonName', company ? person : undefined)])]
+function partyStart(party: Party): (Element | undefined)[] {
+  const { company, person } = party
+  return [ram('Name', nameOf(party)), ram('DefinedTradeContact', [ram('PersonName', company ? person : undefined)])]
 }
 
 /** VAT ids begin with the country, `EL` of Greece (BR-CO-09). */
@@ -189,7 +196,7 @@ function delivery(document: InvoiceDocument): Element | undefined {
   // BR-IC-12: a supply inside the EU says where it went.
   const party = place ?? (taxes.some(({ category }) => category === 'K') ? buyer : undefined)
   return ram('ApplicableHeaderTradeDelivery', [
-    party && ram('ShipToTradeParty', [ram('Name', party.company ?? party.person), address(party)]),
+    party && ram('ShipToTradeParty', [ram('Name', nameOf(party)), address(party)]),
     ram('ActualDeliverySupplyChainEvent', [ram('OccurrenceDateTime', [day(supplyDate, document)])]),
   ])
 }

@@ -1,11 +1,11 @@
 // Shipped units come back: they are counted, restocked, and refunded by the rule of all refunds.
 export { noteReturnStep, receiveUnits } from '../receive-return.ts'
-export { returnsOf, unitsWithBuyer } from '../returned-units.ts'
+export { returnsOf, unitsOnTheirWay, unitsWithBuyer } from '../returned-units.ts'
 export { loadRefundBase, worthOfLines, type RefundBase } from '../money/estimate-refund.ts'
 export type { RefundLine } from '../money/refund-plan.ts'
 export { openSplitRefund } from '../money/split-refund.ts'
 export { makeRefund } from '../money/make-refund.ts'
 export { orLeaveToJob } from '../money/external-call.ts'
 export { loadEditsAfter } from '../store/order-edits.ts'
-export { loadFulfillments } from '../store/fulfillments.ts'
+export { loadFulfilledUnits, loadFulfillments } from '../store/fulfillments.ts'
 export { loadRefunds, type RefundRow } from '../store/payments.ts'

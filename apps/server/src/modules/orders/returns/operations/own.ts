@@ -8,7 +8,7 @@ import { getOrder, loadOrders, lockOrder } from '../../orders/ports/reading.ts'
 import { loadReturnable, presentReturnable } from '../eligibility.ts'
 import { orderReturn } from '../entity.ts'
 import { estimateRefund, presentEstimate } from '../estimate.ts'
-import { loadLabel } from '../files.ts'
+import { loadLabel, photoUrl } from '../files.ts'
 import { lockOwnReturn } from '../lock.ts'
 import { openReturn, termsOf } from '../open.ts'
 import { presentOwn } from '../present-own.ts'
@@ -109,3 +109,13 @@ export const getOwnReturnLabel = (files: FileStore) =>
     if (!hasLabel) throw refuse('RETURN_LABEL_NOT_FOUND', 'the return has no label')
     return { label: await loadLabel(files, site, known) }
   })
+
+export const openOwnReturnPhoto = implement(
+  contract.openOwnReturnPhoto,
+  async ({ site, refuse }, { orderId, returnId, photoId }) => {
+    await getOrder(site, orderId)
+    const known = (await loadReturnsOf(site, orderId)).find(({ id }) => id === returnId)
+    if (!known) throw refuse('RETURN_NOT_FOUND', 'the order has no such return')
+    return { url: await photoUrl(site, known, photoId) }
+  },
+)

@@ -2,7 +2,8 @@ import * as contract from '@stoa/contract/services/stoa/returns'
 import { formatAmount } from '@stoa/pricing'
 import type { FileStore } from '../../../../kernel/files/file-store.ts'
 import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
-import { downloadUrl } from '../../../media/media/index.ts'
+import { location } from '../../../platform/locations/index.ts'
+import { asStaff } from '../../../../kernel/site/audience.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import { nonDraftableReasons } from '../../draft-orders/index.ts'
 import { loadRefundBase, loadRefunds, makeRefund, orLeaveToJob } from '../../orders/ports/returning.ts'
@@ -11,12 +12,13 @@ import { loadReturnable, presentReturnable } from '../eligibility.ts'
 import { getReturn as loadReturn, orderReturn, present } from '../entity.ts'
 import { presentEstimate } from '../estimate.ts'
 import { beginExchangeOf } from '../exchange.ts'
-import { loadLabel, putLabel, readLabel } from '../files.ts'
+import { loadLabel, photoUrl, putLabel, readLabel } from '../files.ts'
 import { lockReturn } from '../lock.ts'
 import { openReturn } from '../open.ts'
-import { openUnits } from '../open-units.ts'
+import { missingUnits, openUnits } from '../open-units.ts'
 import { receiveReturned } from '../receive.ts'
-import { estimateOf, openReturnRefund, withoutFailedRefunds } from '../refund.ts'
+import { estimateOf, openReturnRefund } from '../refund.ts'
+import { withoutFailedRefunds } from '../settle-refunds.ts'
 import { approve, cancel, close, decline, requireReceivable, sendInstructions } from '../steps.ts'
 
 const ofReturn = operationsOf(orderReturn, async (_site, returns) => returns.map(present))
@@ -27,12 +29,13 @@ export const countReturns = ofReturn.count(contract.countReturns)
 export const getReturn = implementRead(contract.getReturn, async ({ site }, { returnId }) => {
   const stored = await loadReturn(site, returnId)
   const order = await getOrder(site, stored.orderId)
-  const known = withoutFailedRefunds(stored, await loadRefunds(site, order.id))
+  const known = withoutFailedRefunds(stored, await loadRefunds(site, order.id), order.currency)
   const { shippingLeft } = await loadRefundBase(site, order)
   return {
     return: present(known),
     estimate: presentEstimate(order, await estimateOf(site, order, known, {})),
     openUnits: openUnits(known, order),
+    missingUnits: missingUnits(known, order),
     deliveryLeft: formatAmount(shippingLeft, order.currency),
     exchangeProblems: nonDraftableReasons(site, order),
     currency: order.currency,
@@ -44,15 +47,9 @@ export const getReturnLabel = (files: FileStore) =>
     label: await loadLabel(files, site, await loadReturn(site, returnId)),
   }))
 
-export const openReturnPhoto = implement(contract.openReturnPhoto, async ({ site, refuse }, { returnId, photoId }) => {
-  const { lines } = await loadReturn(site, returnId)
-  const isOfReturn = lines.some(({ photoIds = [] }) => photoIds.includes(photoId))
-  if (!isOfReturn) throw refuse('PHOTO_NOT_FOUND', 'the return has no such photo')
-  return { url: await downloadUrl(site, { fileId: photoId, inline: true }, photoMinutes) }
-})
-
-/** How long the address of a photo works. */
-const photoMinutes = 10
+export const openReturnPhoto = implement(contract.openReturnPhoto, async ({ site }, { returnId, photoId }) => ({
+  url: await photoUrl(site, await loadReturn(site, returnId), photoId),
+}))
 
 export const getReturnableLines = implementRead(contract.getReturnableLines, async ({ site }, { orderId }) => {
   const { lines, returns } = await loadReturnable(site, await getOrder(site, orderId))
@@ -111,31 +108,36 @@ export const sendReturnInstructions = (files: FileStore) =>
     },
   )
 
-export const receiveReturn = implement(contract.receiveReturn, async ({ site }, { returnId, revision, lines, note }) => ({
-  return: present(await receiveReturned(site, await lockReturn(site, returnId), { revision, lines, note: note ?? undefined })),
-}))
+export const receiveReturn = implement(
+  contract.receiveReturn,
+  async ({ site, refuse }, { returnId, revision, lines, note, locationId }) => {
+    if (locationId && !(await location.find(asStaff(site), locationId)))
+      throw refuse('LOCATION_NOT_FOUND', 'there is no such location', { id: locationId })
+    const given = { revision, lines, note: note ?? undefined, locationId: locationId ?? undefined }
+    return { return: present(await receiveReturned(site, await lockReturn(site, returnId), given)) }
+  },
+)
 
 export const estimateReturnRefund = implementRead(contract.estimateReturnRefund, async ({ site }, { returnId, ...request }) => {
   const stored = await loadReturn(site, returnId)
   const order = await getOrder(site, stored.orderId)
-  const known = withoutFailedRefunds(stored, await loadRefunds(site, order.id))
+  const known = withoutFailedRefunds(stored, await loadRefunds(site, order.id), order.currency)
   return { estimate: presentEstimate(order, await estimateOf(site, order, known, request)) }
 })
 
 export const refundReturn = implementAction(
   contract.refundReturn,
   async ({ site, caller, transaction, intend }, { returnId, sendEmail = false, emailMessage, ...request }) => {
-    const { refundId, estimate, orderId } = await intend(async (tx) => {
+    const { refundId, estimate } = await intend(async (tx) => {
       const locked = await lockReturn(tx, returnId)
       const made = await openReturnRefund(tx, caller, locked, { ...request, sendEmail, emailMessage: emailMessage ?? undefined })
       return {
         refundId: made.refundId,
         estimate: presentEstimate(locked.stored, made.estimate),
-        orderId: locked.stored.id,
       }
     })
     if (refundId) await orLeaveToJob(makeRefund({ site, transaction }, refundId))
-    const known = withoutFailedRefunds(await loadReturn(site, returnId), await loadRefunds(site, orderId))
+    const { before: known } = await transaction((tx) => lockReturn(tx, returnId))
     return { return: present(known), estimate }
   },
 )

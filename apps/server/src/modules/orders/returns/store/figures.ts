@@ -16,8 +16,8 @@ interface FigureRow {
 const maxProducts = 100
 
 /**
- * Returns that were requested in a period. The refunded amount of a return is divided over its lines by their refunded units; refunds that
- * failed do not count, and returns in other currencies count without their amount.
+ * Returns that were requested in a period. The refunded amount of a return is divided over its lines by their refunded units; what
+ * providers declined does not count, and returns in other currencies count without their amount.
  */
 export async function loadFigures(
   { db, siteId, settings: { currency } }: SiteRead,
@@ -30,14 +30,15 @@ export async function loadFigures(
         (line ->> 'quantity')::int as quantity,
         (select coalesce(sum((part ->> 'quantity')::int) filter (where part ->> 'condition' <> 'MISSING'), 0)
           from jsonb_array_elements(line -> 'received') as part)::int as received,
-        (line ->> 'refundedQuantity')::numeric as refunded_units,
-        sum((line ->> 'refundedQuantity')::numeric) over (partition by order_return.id) as all_units,
-        (select coalesce(sum((refund ->> 'amount')::numeric) filter (where refund -> 'failed' = 'false'), 0)
+        units.refunded as refunded_units, sum(units.refunded) over (partition by order_return.id) as all_units,
+        (select coalesce(sum((refund ->> 'amount')::numeric - coalesce((refund ->> 'failedAmount')::numeric, 0)) filter (where refund -> 'failed' = 'false'), 0)
           from jsonb_array_elements(order_return.doc -> 'refunds') as refund
           where sales_order.doc ->> 'currency' = ${currency}) as amount
       from order_return
       join sales_order on sales_order.site_id = ${siteId} and sales_order.id = order_return.order_id
       cross join lateral jsonb_array_elements(order_return.doc -> 'lines') as line
+      cross join lateral (select (line ->> 'refundedQuantity')::numeric
+        + coalesce((line ->> 'missingRefundedQuantity')::numeric, 0) as refunded) as units
       where order_return.site_id = ${siteId} and order_return.created_date >= ${from} and order_return.created_date < ${to}
         and order_return.status not in ('CANCELED', 'DECLINED') and (${includeTest}::boolean or not order_return.is_test)
     )
