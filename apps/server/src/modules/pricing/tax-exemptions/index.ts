@@ -3,6 +3,7 @@ import { contactTaxDetails, taxExemptGroups } from './operations/index.ts'
 import { taxDetailsData } from './personal-data.ts'
 import { certificateUsage } from './file-usage.ts'
 
+export { exemptContact, undoExemptContact } from './exempt-contact.ts'
 export { findExemption, type ExemptBuyer } from './exemption.ts'
 
 /** The buyers who pay less tax or none, and their certificates. The rates of their groups are in `tax`. */

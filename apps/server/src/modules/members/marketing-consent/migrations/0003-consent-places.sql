@@ -1,0 +1,2 @@
+-- Where a consent was given or withdrawn, if it is known.
+alter table marketing_consent_change add column place text check (place in ('CHECKOUT', 'REGISTRATION', 'ACCOUNT', 'IMPORT', 'STAFF', 'APP'));
