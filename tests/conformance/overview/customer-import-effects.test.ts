@@ -45,7 +45,7 @@ test('an imported customer who is exempt pays no tax where the import asks for i
 
 test('an import does only what its caller may do by hand', async () => {
   const shop = await aShop(server)
-  const key = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'importer', scopes: ['CUSTOMERS'] } })
+  const key = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'importer', scopes: ['CUSTOMERS:MANAGE'] } })
   const headers = { authorization: key.body.secret, 'wix-site-id': shop.credentials.siteId }
   const send = (format: object, line: object) =>
     shop.raw('POST', path, {

@@ -1,5 +1,6 @@
 import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
+import { emailKey } from '../../../members/customers/index.ts'
 import { netSales } from './net-sales.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { isToRefund } from './to-refund.ts'
@@ -109,7 +110,7 @@ export async function boughtBy({ db, siteId, settings }: SiteRead, email: string
     await sql<BoughtRow>`
     select count(*)::int as orders, coalesce(sum(${netSales}) filter (where currency = ${settings.currency}), 0)::bigint as sales,
       min(purchased_date) as first_purchase
-    from sales_order where site_id = ${siteId} and email = ${email} and ${isSale({ settings })}`.execute(db),
+    from sales_order where site_id = ${siteId} and (buyer_key = ${emailKey(email)} or email = ${email}) and ${isSale({ settings })}`.execute(db),
   )
 }
 
