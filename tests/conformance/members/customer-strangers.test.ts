@@ -39,7 +39,9 @@ test('a guest who types the address of another sees nothing of them, in no spell
     const guest = await aVisitor(shop)
     const { body } = await guest.send('POST', '/ecom/v1/checkouts', {
       channelType: 'WEB',
-      lineItems: [{ quantity: 1, catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId: product.id } }],
+      lineItems: [
+        { quantity: 1, catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId: product.id } },
+      ],
       checkoutInfo: { buyerInfo: { email: typed } },
     })
     const id = body.checkout?.id

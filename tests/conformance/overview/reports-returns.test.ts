@@ -16,8 +16,7 @@ async function report(shop: TestShop, name: string, more: object = {}) {
   return body
 }
 
-const figuresOf = ({ rows }: any) =>
-  Object.fromEntries(rows.map(({ reason = 'NONE', figures }: any) => [reason, figures]))
+const figuresOf = ({ rows }: any) => Object.fromEntries(rows.map(({ reason = 'NONE', figures }: any) => [reason, figures]))
 
 async function refunded(shop: TestShop, quantity: number, line: object, refund: object = {}) {
   const order = await aShippedOrder(shop, { quantity: 3, price: '3.33' })

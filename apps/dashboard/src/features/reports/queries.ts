@@ -1,4 +1,10 @@
-import { getGiftCardsReport, getPaymentsReport, getRefundsReport, getReturnsReport, getSalesReport } from '@stoa/contract/calls/stoa/reports'
+import {
+  getGiftCardsReport,
+  getPaymentsReport,
+  getRefundsReport,
+  getReturnsReport,
+  getSalesReport,
+} from '@stoa/contract/calls/stoa/reports'
 import type { SalesColumn, SalesGrouping } from '@stoa/contract/services/stoa/reports'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/calls/api.ts'

@@ -125,11 +125,6 @@ function toCsv({ rows = [], currency, comparedTotals }: GetReturnsReportResponse
   const titles = [t`Returns`, t`Units`, t`Arrived`, t`Refunded`, t`Tax within it`]
   return [
     [t`Reason`, ...titles, ...(comparedTotals ? titles.map((title) => t`${title} before`) : []), t`Currency`],
-    ...rows.map((row) => [
-      reasonName(row),
-      ...cells(row.figures),
-      ...(comparedTotals ? cells(row.compared) : []),
-      currency,
-    ]),
+    ...rows.map((row) => [reasonName(row), ...cells(row.figures), ...(comparedTotals ? cells(row.compared) : []), currency]),
   ]
 }

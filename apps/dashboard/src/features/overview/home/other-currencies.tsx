@@ -12,5 +12,9 @@ export function OtherCurrencies({ overview: { currency, otherCurrencies = [] } }
       return plural(orders, { one: `${amount} from # order`, other: `${amount} from # orders` })
     })
     .join(', ')
-  return <p className={`${classes.quiet} ${classes.wide}`}>{t`These figures are in ${currency}. Also sold in this period: ${list}.`}</p>
+  return (
+    <p
+      className={`${classes.quiet} ${classes.wide}`}
+    >{t`These figures are in ${currency}. Also sold in this period: ${list}.`}</p>
+  )
 }

@@ -9,10 +9,7 @@ export interface ConsentTexts {
 }
 
 /** The texts beside the boxes that a change of the checkout ticks, in the language of the page. */
-export async function shownConsentTexts(
-  site: SiteRead,
-  change: Checkout | undefined,
-): Promise<{ consentTexts?: ConsentTexts }> {
+export async function shownConsentTexts(site: SiteRead, change: Checkout | undefined): Promise<{ consentTexts?: ConsentTexts }> {
   if (!change?.buyerConsents) return {}
   const { emailSubscription, smsSubscription } = change.buyerConsents
   const { splitByChannel } = (await checkoutSettings(site)).checkoutFields.subscriptionCheckbox

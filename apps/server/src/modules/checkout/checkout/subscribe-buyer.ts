@@ -42,5 +42,6 @@ async function subscribeEmail(site: SiteTx, { buyerInfo }: Order, choice: Choice
 async function subscribePhone(site: SiteTx, { buyerInfo, billingInfo, recipientInfo }: Order, choice: Choice): Promise<void> {
   const given = billingInfo?.contactDetails?.phone ?? recipientInfo?.contactDetails?.phone
   const phone = given && inE164(given)
-  if (phone) await subscribe(site, { type: 'PHONE', phone }, { memberId: buyerInfo?.memberId ?? undefined, isOwn: false, ...choice })
+  if (phone)
+    await subscribe(site, { type: 'PHONE', phone }, { memberId: buyerInfo?.memberId ?? undefined, isOwn: false, ...choice })
 }

@@ -45,6 +45,11 @@ export const marketingConsent = entity<ConsentFields>({
 })
 
 /** A consent as the published interface shows it. */
-export function showConsent({ memberId: _memberId, place: _place, consentText: _text, ...consent }: StoredConsent): MarketingConsent {
+export function showConsent({
+  memberId: _memberId,
+  place: _place,
+  consentText: _text,
+  ...consent
+}: StoredConsent): MarketingConsent {
   return consent
 }

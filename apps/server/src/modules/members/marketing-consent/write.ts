@@ -77,7 +77,13 @@ export async function change(site: SiteTx, id: string, { details, ...wanted }: C
   const { revision: _revision, ...fields } = wanted
   // Of an earlier change, and no proof of this one.
   const former = { place: null, consentText: null }
-  return marketingConsent.update(site, { ...former, ...fields, details: before.details, id, ...(keepsState && { state: before.state }) })
+  return marketingConsent.update(site, {
+    ...former,
+    ...fields,
+    details: before.details,
+    id,
+    ...(keepsState && { state: before.state }),
+  })
 }
 
 /** The activities of a request, at the present where they have no date. */

@@ -98,8 +98,7 @@ async function importLine(site: SiteTx, found: ImportRow, { read, known, outcome
   const written = known ? (outcome === 'CHANGED' ? await change(site, known, read) : known) : await add(site, found, read)
   const noteId = await addNote(site, written.id, read.note, found.started_by)
   const consentIds = await addConsents(site, found, read)
-  const exempted =
-    (found.format.exemptFromTax && read.imported?.taxExempt && (await exemptContact(site, written.id))) ?? false
+  const exempted = (found.format.exemptFromTax && read.imported?.taxExempt && (await exemptContact(site, written.id))) ?? false
   if (outcome === 'UNCHANGED' && !noteId && consentIds.length === 0 && !exempted) return
   await insertChange(site, found.id, {
     customer_id: written.id,

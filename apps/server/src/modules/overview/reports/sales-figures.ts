@@ -54,8 +54,7 @@ export function writeSales(sums: SalesSums, currency: string, { withOrders, with
     tax: write(tax),
     refundedTax: write(refundedTax),
     netSales: write(total - refunds - tax + refundedTax),
-    ...(withCosts &&
-      sums.costed_parts > 0n && { cost: write(cost), margin: write(costed - cost), costedSales: write(costed) }),
+    ...(withCosts && sums.costed_parts > 0n && { cost: write(cost), margin: write(costed - cost), costedSales: write(costed) }),
     ...(withCosts && { uncostedUnits: Number(sums.uncosted_units) }),
   }
 }

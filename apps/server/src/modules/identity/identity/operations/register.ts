@@ -19,7 +19,9 @@ export const registerV2 = ({ captcha, limits, mails, challenges }: Authenticatio
       const passwordHash = await hashNewPassword(context.site, { email, password, profile }, { address, limits })
       const state = await transaction(async (tx) => {
         const agreedTerms = terms && (await keepTerms(tx, terms))
-        const newsletterText = newsletterEmails ? consentText('REGISTRATION', tx.requestedLanguage ?? tx.settings.language) : undefined
+        const newsletterText = newsletterEmails
+          ? consentText('REGISTRATION', tx.requestedLanguage ?? tx.settings.language)
+          : undefined
         const registration = { email, passwordHash, profile, wantsNewsletter: newsletterEmails, newsletterText, agreedTerms }
         if (waitsForMail(context, mails)) return startRegistration(tx, mails, registration)
         const added = await writeRegistration(tx, registration)

@@ -27,9 +27,7 @@ export const updateOwnPreferences = implement(
     const { newsletterEmails } = change
     const shown = { place: 'ACCOUNT', text: consentText('ACCOUNT', site.requestedLanguage ?? site.settings.language) } as const
     const chosen =
-      newsletterEmails === undefined
-        ? before.preferences
-        : await choosingNewsletter(site, before, newsletterEmails, { shown })
+      newsletterEmails === undefined ? before.preferences : await choosingNewsletter(site, before, newsletterEmails, { shown })
     const preferences = changedPreferences(chosen, change)
     const after = await member.save(site, before, { ...before, preferences })
     await checkMayShow(site, caller, before, after)

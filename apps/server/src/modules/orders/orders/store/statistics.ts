@@ -110,7 +110,9 @@ export async function boughtBy({ db, siteId, settings }: SiteRead, email: string
     await sql<BoughtRow>`
     select count(*)::int as orders, coalesce(sum(${netSales}) filter (where currency = ${settings.currency}), 0)::bigint as sales,
       min(purchased_date) as first_purchase
-    from sales_order where site_id = ${siteId} and (buyer_key = ${emailKey(email)} or email = ${email}) and ${isSale({ settings })}`.execute(db),
+    from sales_order where site_id = ${siteId} and (buyer_key = ${emailKey(email)} or email = ${email}) and ${isSale({ settings })}`.execute(
+      db,
+    ),
   )
 }
 
