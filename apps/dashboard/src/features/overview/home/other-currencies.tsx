@@ -4,10 +4,10 @@ import { writeMoney } from '../../../lib/format/money.ts'
 import classes from './home.module.css'
 
 /** Says which sales the figures leave out, because they are in other currencies. */
-export function OtherCurrencies({ overview: { currency, otherCurrencies = [] } }: { overview: Overview }) {
+export function OtherCurrencies({ overview: { currency = 'XXX', otherCurrencies = [] } }: { overview: Overview }) {
   if (otherCurrencies.length === 0) return null
   const list = otherCurrencies
-    .map(({ currency: other = 'XXX', orders = 0, sales }) => {
+    .map(({ currency: other = 'XXX', orders = 0, sales = '0' }) => {
       const amount = writeMoney(sales, other)
       return plural(orders, { one: `${amount} from # order`, other: `${amount} from # orders` })
     })
