@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'
-import { customersOf } from '../members/customers-builders.ts'
+import { aMember } from '../../support/members/members.ts'
+import { changeEmail, customersOf, verify } from '../members/customers-builders.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -71,4 +72,28 @@ test('an undo leaves a consent that was withdrawn since', async () => {
   await undo(shop, id)
   const { body } = await shop.owner('GET', `${consents}/get-by?type=EMAIL&email=ada%40example.com`)
   expect(body.marketingConsent?.state).toBe('REVOKED')
+})
+
+test('an exempt guest stays exempt as a member who verified the address, and a merge by staff exempts nobody', async () => {
+  const shop = await aShop(server)
+  const line = (email: string) => ({ email, lastName: 'A', taxExempt: 'yes' })
+  await run(shop, [line('ada@example.com'), line('bob@example.com')], { exemptFromTax: true })
+  const before = await exemptionsOf(shop)
+  const joined = await aMember(shop)
+  await changeEmail(shop, joined.id, 'ada@example.com')
+  await server.app.drain()
+  expect(await exemptionsOf(shop)).toEqual(before)
+  await verify(shop, joined.id)
+  await server.app.drain()
+  // What the reaction to the member has recorded.
+  await server.app.drain()
+  const bob = (await customersOf(shop)).find(({ email }: { email: string }) => email === 'bob@example.com')
+  expect((await exemptionsOf(shop)).map(({ id }) => id).toSorted()).toEqual([joined.id, bob.id].toSorted())
+  const other = await aMember(shop)
+  await server.app.drain()
+  const pair = { keptId: other.id, mergedId: bob.id, keptRevision: '1', mergedRevision: bob.revision ?? '1' }
+  expect((await shop.owner('POST', '/stoa/v1/customer-merges', pair)).status).toBe(200)
+  await server.app.drain()
+  await server.app.drain()
+  expect((await exemptionsOf(shop)).map(({ id }) => id)).not.toContain(other.id)
 })

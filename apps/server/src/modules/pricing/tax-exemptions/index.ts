@@ -1,5 +1,6 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { contactTaxDetails, taxExemptGroups } from './operations/index.ts'
+import { whenCustomersJoined } from './follow-joins.ts'
 import { taxDetailsData } from './personal-data.ts'
 import { certificateUsage } from './file-usage.ts'
 
@@ -14,6 +15,7 @@ export const taxExemptionsModule = {
     'ecom/tax-exempt-groups': taxExemptGroups,
     'ecom/contact-tax-details': contactTaxDetails,
   },
+  reactions: [whenCustomersJoined],
   personalData: [taxDetailsData],
   fileUsages: [certificateUsage],
 } satisfies Module
