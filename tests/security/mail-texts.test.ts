@@ -72,3 +72,11 @@ test('a test mail is marked in its subject, and counts as a mail by hand', async
   for (let count = 1; count < 60; count++) await send('SIGN_IN_CODE')
   expect((await send('REFUND')).status).toBe(429)
 })
+
+test('who may send test mails and is no owner sends none to strangers', async () => {
+  const { shop } = await aMailingShop(mailing.server)
+  const send = await aKey(shop, 'STOA.MAIL_TEST')
+  const before = mailing.smtp.mails.length
+  expect(await send('POST', '/stoa/v1/mail-settings/test', { recipient: 'stranger@example.com' })).toBe(403)
+  expect(mailing.smtp.mails).toHaveLength(before)
+})

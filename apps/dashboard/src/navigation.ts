@@ -194,6 +194,7 @@ export const destinations = [
   { title: msg`Sales by product`, keywords: msg`margin cost profit best selling report`, to: paths.salesReport('by-product') },
   { title: msg`Payments by method`, keywords: msg`fees providers card transfer report`, to: paths.paymentsReport() },
   { title: msg`Refunds by reason`, keywords: msg`returns money back report`, to: paths.refundsReport() },
+  { title: msg`Returns by reason`, keywords: msg`sent back items wrong size report`, to: paths.returnsReport() },
   { title: msg`Ship from CSV`, keywords: msg`orders tracking numbers carrier csv upload`, to: paths.trackingFile() },
   { title: msg`Returns`, keywords: msg`rma send back refund exchange received`, to: paths.returns() },
   { title: msg`Failed emails`, keywords: msg`outbox bounced resend customers`, to: paths.failedMails() },

@@ -46,6 +46,7 @@ export const paths = {
   reports: () => '/reports',
   salesReport: (name: string, search = '') => `/reports/sales/${name}${search}`,
   paymentsReport: (search = '') => `/reports/payments${search}`,
+  returnsReport: (search = '') => `/reports/returns${search}`,
   refundsReport: (search = '') => `/reports/refunds${search}`,
   giftCardsReport: (search = '') => `/reports/gift-cards${search}`,
 

@@ -73,6 +73,7 @@ const routes: RouteConfigEntry[] = [
     route('reports/sales/:name', 'features/reports/sales-page.tsx'),
     route('reports/payments', 'features/reports/payments-page.tsx'),
     route('reports/refunds', 'features/reports/refunds-page.tsx'),
+    route('reports/returns', 'features/reports/returns-page.tsx'),
     route('reports/gift-cards', 'features/reports/gift-cards-page.tsx'),
     route('invoices', 'features/orders/invoices/list-page.tsx', [
       route(':invoiceId', 'features/orders/invoices/invoice-drawer.tsx'),

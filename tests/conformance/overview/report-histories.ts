@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { aGiftCard } from '../../support/shop/gift-cards.ts'
 import { aVisitor, aCheckout, type aProduct } from '../../support/shop/builders.ts'
 import type { TestShop } from '../../support/shop/shop.ts'
 import { aTaxedOrder } from '../../support/shop/invoicing.ts'
@@ -12,6 +13,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('cancel' as const) }),
   fc.record({ do: fc.constant('refund line' as const), reason: fc.constantFrom('Damaged', 'Too small', '') }),
   fc.record({ do: fc.constant('refund delivery' as const) }),
+  fc.record({ do: fc.constant('refund fee' as const), at: fc.nat({ max: 2 }) }),
   fc.record({ do: fc.constant('refund amount' as const), cents }),
   fc.record({ do: fc.constant('refund all' as const) }),
   fc.record({ do: fc.constant('edit' as const), cents }),
@@ -28,6 +30,8 @@ export const history = fc.record({
   kind: fc.constantFrom(
     'checkout' as const,
     'coupon' as const,
+    'gift card' as const,
+    'tip' as const,
     'app' as const,
     'plain' as const,
     'import' as const,
@@ -86,6 +90,15 @@ export async function happen(
         const checkout = await aCheckout(visitor, products.slice(0, wanted.length))
         if (kind === 'coupon')
           await visitor.send('PATCH', `/ecom/v1/checkouts/${checkout}`, { checkout: { id: checkout }, couponCode: 'TENTH' })
+        if (kind === 'gift card') {
+          const { code } = await aGiftCard(shop, write(delivery))
+          issued.push(delivery)
+          await visitor.send('PATCH', `/ecom/v1/checkouts/${checkout}`, { checkout: { id: checkout }, giftCardCode: code })
+        }
+        if (kind === 'tip') {
+          const tipChoice = { tipType: 'CUSTOM', type: 'CUSTOM', value: write(Math.min(delivery, 500)) }
+          await visitor.send('PATCH', '/tips/v1/tips/choice', { purchaseFlowId: checkout, tipChoice })
+        }
         return (await visitor.send('POST', `/ecom/v1/checkouts/${checkout}/create-order`, {})).body.orderId
       }
     }
@@ -105,7 +118,9 @@ export async function happen(
           ? { lineItems: [{ lineItemId: order.lineItems[0].id, quantity: 1 }], ...(each.reason && { reason: each.reason }) }
           : each.do === 'refund delivery'
             ? { shippingIncluded: true }
-            : {}
+            : each.do === 'refund fee'
+              ? { additionalFees: feesOf(order, each.at) }
+              : {}
       const amount = each.do === 'refund amount' ? { amount: { amount: write(each.cents) } } : {}
       await collector(shop, id, 'trigger-refund', { payments: [{ paymentId: payment.id, ...amount }], details })
     }
@@ -116,7 +131,7 @@ export async function happen(
     const { draftOrders: drafts } = draftClient(shop)
     const order = await orderNow(shop, id)
     // A further item would bear tax, and others of the order none.
-    const isTaxed = kind === 'app' || kind === 'checkout' || kind === 'coupon'
+    const isTaxed = kind !== 'plain' && kind !== 'dollars' && kind !== 'import'
     try {
       const { calculatedDraftOrder } = await drafts.createDraftOrder({ sourceOrderId: id })
       const draftId = calculatedDraftOrder!.draftOrder!._id!
@@ -133,3 +148,10 @@ export async function happen(
 
 /** How many edits were made. */
 export const edits = { count: 0 }
+
+/** What gift cards were issued with, in minor units. */
+export const issued: number[] = []
+
+function feesOf({ additionalFees = [] }: { additionalFees?: { id: string }[] }, at: number): { additionalFeeId: string }[] {
+  return additionalFees.slice(at, at + 1).map(({ id }) => ({ additionalFeeId: id }))
+}

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { aCoupon } from '../orders/draft-orders/draft-orders-builders.ts'
 import { anOrder } from '../orders/orders-builders.ts'
-import { edits, happen, history } from './report-histories.ts'
+import { edits, happen, history, issued } from './report-histories.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -60,6 +60,9 @@ async function aTaxedShop(): Promise<TestShop> {
   await shop.owner('POST', '/billing/v1/manual-tax-mappings', { manualTaxMapping })
   await aShippingOption(shop, { price: '4.90' })
   await aCoupon(shop, 'TENTH', { percent: 10 })
+  await shop.owner('POST', '/stoa/v1/fee-rules', { feeRule: { name: 'Handling', basis: 'ORDER', amount: '1.49', taxable: true } })
+  const tipSettings = { tipType: 'PERCENTAGE', presets: [{ value: 12.5 }], allowCustomAmount: true }
+  await shop.owner('POST', '/tip-settings/v1/tip-settings/create-default', { tipSettings })
   return shop
 }
 
@@ -155,9 +158,11 @@ test(
           ).body.rows
           expect(sumOf(tax, (row) => row.tax)).toBe(minor(totals.tax))
           expect(sumOf(tax, (row) => row.refundedTax)).toBe(minor(totals.refundedTax))
-          // Whatever is sold here with tax is taxed in all its parts, so base and tax are the totals.
+          // Whatever is sold here with tax is taxed in all its parts but tips, so base and tax are the totals.
           const taxed = own(orders).filter(({ counts, tax: within }) => counts && minor(within) > 0)
-          expect(sumOf(tax, (row) => row.taxable) + sumOf(tax, (row) => row.tax)).toBe(sumOf(taxed, ({ total }) => total))
+          expect(sumOf(tax, (row) => row.taxable) + sumOf(tax, (row) => row.tax)).toBe(
+            sumOf(taxed, ({ total }) => total) - sumOf(taxed, ({ tips }) => tips),
+          )
           const { rows: ledger } = await sql<{
             kind: string
             sum: bigint
@@ -171,6 +176,23 @@ test(
           expect(minor(payments.charged)).toBe(moved('CHARGE') + moved('CAPTURE') - moved('CHARGE_REVERSAL'))
           expect(minor(payments.refunded)).toBe(moved('REFUND'))
         }
+        const euros = (await report('sales', { groupBy: 'DAY' })).totals
+        for (const name of ['fees', 'tips', 'refunds', 'discounts']) expect(minor(euros[name]), name).toBeGreaterThan(0)
+        // What gift cards paid and got back is what the shop owes less.
+        const { rows: cards } = await report('gift-cards', {})
+        const [{ opening, issued: added, redeemed, lapsed, closing }] = cards
+        expect([cards.length, minor(opening), minor(added)]).toEqual([1, 0, issued.reduce((sum, each) => sum + each, 0)])
+        expect(minor(closing)).toBe(minor(opening) + minor(added) - minor(redeemed) - minor(lapsed))
+        const { giftCards } = (
+          await shop.owner('POST', '/gift-cards/v1/gift-cards/query', { query: { cursorPaging: { limit: 100 } } })
+        ).body
+        expect(sumOf(giftCards, ({ balance }) => balance.amount)).toBe(minor(closing))
+        const byCard =
+          (await report('payments', {})).rows.find(
+            ({ provider, method }: any) => provider === 'giftCard' || method === 'giftCard',
+          )?.figures ?? {}
+        expect(minor(redeemed)).toBeGreaterThan(0)
+        expect(minor(byCard.charged) - minor(byCard.refunded)).toBe(minor(redeemed))
       }),
       { numRuns: 1, endOnFailure: true },
     )

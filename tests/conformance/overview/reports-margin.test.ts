@@ -101,3 +101,22 @@ test('the audit finds figures that are wrong', async () => {
   )
   expect(await audit(shop)).toMatchObject({ entity: 'ORDER', id: order.id })
 })
+
+test('who may not see what products cost sees no margin, and cannot sort by it', async () => {
+  const shop = await aShop(server)
+  const print = await aProduct(shop, { price: '20.00' })
+  await setCost(shop, print, 800)
+  await aPaidOrder(shop, [print])
+  const { body } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'books', scopes: ['SALES:READ'] } })
+  const headers = { authorization: body.secret, 'wix-site-id': shop.credentials.siteId }
+  const day = dayOf(server.clock.now().getTime())
+  const request = { from: day, to: day, groupBy: 'PRODUCT' }
+  const ask = (more: object) => shop.raw('POST', '/stoa/v1/reports/sales', { headers, body: { ...request, ...more } })
+  const report = (await ask({})).body
+  expect(report.totals.sales).toBe((await salesOf(shop)).totals.sales)
+  for (const name of ['cost', 'margin', 'costedSales', 'uncostedUnits']) {
+    expect(report.totals).not.toHaveProperty(name)
+    expect((await salesOf(shop)).totals).toHaveProperty(name)
+  }
+  expect((await ask({ sortBy: 'MARGIN' })).status).toBe(403)
+})

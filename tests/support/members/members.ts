@@ -14,7 +14,7 @@ export interface TestMember {
 }
 
 /** The access token of a member who has signed in, as if with a password: the session token of that sign-in is exchanged. */
-async function memberToken(shop: TestShop, memberId: string): Promise<string> {
+export async function memberToken(shop: TestShop, memberId: string): Promise<string> {
   const { raw, credentials } = shop
   const { clientId, apiKey } = credentials
   const visitor = await raw('POST', '/oauth2/token', { body: { clientId, grantType: 'anonymous' } })

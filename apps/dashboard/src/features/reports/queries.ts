@@ -1,4 +1,10 @@
-import { getGiftCardsReport, getPaymentsReport, getRefundsReport, getSalesReport } from '@stoa/contract/calls/stoa/reports'
+import {
+  getGiftCardsReport,
+  getPaymentsReport,
+  getRefundsReport,
+  getReturnsReport,
+  getSalesReport,
+} from '@stoa/contract/calls/stoa/reports'
 import type { SalesColumn, SalesGrouping } from '@stoa/contract/services/stoa/reports'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/calls/api.ts'
@@ -40,6 +46,14 @@ export function refundsQuery(question: ReportQuestion) {
   return queryOptions({
     queryKey: ['reports', 'refunds', request],
     queryFn: ({ signal }) => api.call(getRefundsReport, request, { signal }),
+  })
+}
+
+export function returnsQuery(question: ReportQuestion) {
+  const request = spanOf(question)
+  return queryOptions({
+    queryKey: ['reports', 'returns', request],
+    queryFn: ({ signal }) => api.call(getReturnsReport, request, { signal }),
   })
 }
 

@@ -97,6 +97,7 @@ export const reportGroups: readonly {
         to: paths.paymentsReport(),
       },
       { title: msg`Refunds by reason`, about: msg`Why money went back.`, to: paths.refundsReport() },
+      { title: msg`Returns by reason`, about: msg`Why buyers sent items back.`, to: paths.returnsReport() },
       {
         title: msg`Gift card balances`,
         about: msg`What was issued, redeemed and expired, and what you still owe.`,

@@ -27,7 +27,13 @@ import { cancelOrder, updateOrder } from '@stoa/contract/calls/ecom/orders'
 import { refundOrder } from '@stoa/contract/calls/stoa/order-refunds'
 import { createGiftCardProduct, queryGiftCardProducts } from '@stoa/contract/calls/marketing/gift-voucher-products'
 import { createGiftCard, searchGiftCards } from '@stoa/contract/calls/marketing/gift-vouchers'
-import { getGiftCardsReport, getPaymentsReport, getRefundsReport, getSalesReport } from '@stoa/contract/calls/stoa/reports'
+import {
+  getGiftCardsReport,
+  getPaymentsReport,
+  getRefundsReport,
+  getReturnsReport,
+  getSalesReport,
+} from '@stoa/contract/calls/stoa/reports'
 import { getGiftCardLiability, importGiftCards } from '@stoa/contract/calls/stoa/gift-cards'
 import { bulkCreateCoupons, createCoupon, queryCoupons } from '@stoa/contract/calls/marketing/coupons'
 import { listFiles } from '@stoa/contract/calls/media/files'
@@ -167,6 +173,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.salesReport(any), getSalesReport],
   [paths.paymentsReport(), getPaymentsReport],
   [paths.refundsReport(), getRefundsReport],
+  [paths.returnsReport(), getReturnsReport],
   [paths.giftCardsReport(), getGiftCardsReport],
   [paths.discountCodes(), queryCoupons],
   [paths.newDiscountCode(), createCoupon],

@@ -152,6 +152,7 @@ export async function openSite(
     settings,
     audience: 'STAFF',
     language: answerLanguage(settings, language),
+    ...(language && { requestedLanguage: language }),
     db: kernel.database.db,
     now,
     plugins: kernel.plugins,

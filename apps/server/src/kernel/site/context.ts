@@ -41,6 +41,8 @@ export interface SiteContext {
   readonly audience: Audience
   /** The language of the answer, one of the site's. */
   readonly language: string
+  /** The language that the answer was asked for in (BCP 47): that of the page that somebody sees, which the site may not have. */
+  readonly requestedLanguage?: string
   /** The caller, whose rows the answer may contain; absent for work that the server does itself. */
   readonly caller?: Caller
   readonly db: Db

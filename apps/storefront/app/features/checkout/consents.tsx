@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { consentText } from '@stoa/web/consent-texts'
 import { CheckField, FieldProblem } from '../../ui/field.tsx'
 import { useTranslate } from '../../ui/translatable.ts'
 import { agreementField, subscriptionFields, type CheckoutQuestions } from './questions/checkout-questions.ts'
@@ -29,13 +30,13 @@ export function Consents({
         <div>
           <CheckField
             name={email}
-            label={subscription.isSplit ? t`Send me news and offers by email` : t`Send me news and offers`}
+            label={consentText(subscription.isSplit ? 'CHECKOUT_EMAIL' : 'CHECKOUT', i18n.locale)}
             defaultChecked={isOn(email, subscription.isChecked)}
           />
           {subscription.isSplit && (
             <CheckField
               name={sms}
-              label={t`Send me news and offers by text message`}
+              label={consentText('CHECKOUT_SMS', i18n.locale)}
               defaultChecked={isOn(sms, subscription.isChecked)}
             />
           )}

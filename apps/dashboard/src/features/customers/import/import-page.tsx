@@ -1,10 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import { Checkbox, Group, NativeSelect } from '@mantine/core'
+import { upsertContactTaxDetails } from '@stoa/contract/calls/ecom/contact-tax-details'
+import { createMember } from '@stoa/contract/calls/members/members'
 import { addCustomerLines } from '@stoa/contract/calls/stoa/customer-imports'
 import type { CustomerLineOutcome, CustomerLineResult } from '@stoa/contract/services/stoa/customer-imports'
 import { numberColumn, type NumberFormat } from '@stoa/web/file-values/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { isAllowed } from '../../../lib/calls/access.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import type { CsvTable } from '../../../lib/csv/columns.ts'
 import { CsvFileStep, useCsvLines } from '../../../lib/csv/csv-file-step.tsx'
@@ -60,11 +63,15 @@ export default function ImportCustomersPage() {
   const numberFormat = numbers.kind === 'STATED' || numbers.kind === 'DETECTED' ? numbers.format : undefined
   const unclear = numbers.kind === 'AMBIGUOUS' || numbers.kind === 'MIXED' ? numbers.example : undefined
   const [createAccounts, setCreateAccounts] = useState(false)
+  const [exempts, setExempts] = useState(true)
+  const canExempt = isAllowed(upsertContactTaxDetails)
+  const namesExempt = lines.some(({ taxExempt }) => taxExempt)
   const format = {
     source: guessSource(table.headings),
     ...(dates.format && { dateFormat: dates.format }),
     ...(numberFormat && { numberFormat }),
     createAccounts,
+    exemptFromTax: namesExempt && canExempt && exempts,
   }
   const [isSent, setSent] = useState(false)
   const query = useQuery({ ...dryRunQuery({ format, lines }), enabled: lines.length > 0 && !isSent })
@@ -115,11 +122,25 @@ export default function ImportCustomersPage() {
             <>
               <p role="status">{describeResults(results)}</p>
               <Checkbox
+                disabled={!isAllowed(createMember)}
                 label={t`Create an account for each new customer`}
                 description={t`Nobody is mailed. They choose a password with “Forgotten your password?”. Without it they are customers without an account.`}
                 checked={createAccounts}
                 onChange={({ currentTarget }) => setCreateAccounts(currentTarget.checked)}
               />
+              {namesExempt && (
+                <Checkbox
+                  label={t`Exempt customers from tax whom the file says is exempt`}
+                  description={
+                    canExempt
+                      ? t`They get the group of buyers who pay no tax, without a certificate. Without it they pay tax as usual.`
+                      : t`You may not change who pays tax, so all of them will pay tax as usual.`
+                  }
+                  checked={canExempt && exempts}
+                  disabled={!canExempt}
+                  onChange={({ currentTarget }) => setExempts(currentTarget.checked)}
+                />
+              )}
               <LineTable titled={t`Customer`} lines={selectShown(lines, results)} />
               <Group justify="flex-end">
                 <LeftOut fileName={file.name} table={table} results={results} />

@@ -6,7 +6,9 @@ import type {
   CustomerLineOutcome,
   CustomerLineResult,
 } from '@stoa/contract/services/stoa/customer-imports'
+import { upsertMarketingConsent } from '@stoa/contract/calls/marketing/marketing-consent'
 import { lookupTable } from '@stoa/web/lookup-table'
+import { isAllowed } from '../../../lib/calls/access.ts'
 import { readCell, type ColumnMapping } from '../../../lib/csv/columns.ts'
 import type { CsvRow } from '../../../lib/csv/csv.ts'
 import type { LabelledColumn } from '../../../lib/csv/table-columns.tsx'
@@ -77,6 +79,17 @@ export function customerColumns(): readonly LabelledColumn<ColumnId>[] {
     { id: 'tags', label: t`Tags`, aliases: ['tags', 'labels', 'groups'] },
     { id: 'note', label: t`Note`, aliases: ['note', 'notes', 'comment', 'notiz'] },
     { id: 'taxExempt', label: t`Tax exempt`, aliases: ['tax exempt', 'taxexempt', 'steuerbefreit'] },
+    ...(isAllowed(upsertMarketingConsent) ? consentColumns() : []),
+    { id: 'orderCount', label: t`Orders so far`, aliases: ['total orders', 'orders', 'orders count', 'order count'] },
+    { id: 'spent', label: t`Spent so far`, aliases: ['total spent', 'total spend', 'spent', 'lifetime value'] },
+    { id: 'currency', label: t`Currency`, aliases: ['currency', 'currency code', 'währung'] },
+    { id: 'externalId', label: t`ID in the other shop`, aliases: ['customer id', 'id', 'user id', 'username'] },
+  ]
+}
+
+/** Consents are imported only by who may record them. */
+function consentColumns(): readonly LabelledColumn<ColumnId>[] {
+  return [
     {
       id: 'acceptsEmail',
       label: t`Wants emails`,
@@ -88,10 +101,6 @@ export function customerColumns(): readonly LabelledColumn<ColumnId>[] {
       aliases: ['accepts marketing at', 'consent date', 'opt in date', 'email marketing consent updated at'],
     },
     { id: 'acceptsSms', label: t`Wants text messages`, aliases: ['accepts sms marketing', 'sms marketing consent'] },
-    { id: 'orderCount', label: t`Orders so far`, aliases: ['total orders', 'orders', 'orders count', 'order count'] },
-    { id: 'spent', label: t`Spent so far`, aliases: ['total spent', 'total spend', 'spent', 'lifetime value'] },
-    { id: 'currency', label: t`Currency`, aliases: ['currency', 'currency code', 'währung'] },
-    { id: 'externalId', label: t`ID in the other shop`, aliases: ['customer id', 'id', 'user id', 'username'] },
   ]
 }
 

@@ -10,6 +10,7 @@ import { useQueue } from '../../../lib/queue/use-queue.ts'
 import { useBulk, type Chosen } from '../../../lib/list/use-bulk.ts'
 import { useListTable } from '../../../lib/list/use-list-table.tsx'
 import { When } from '../../../lib/format/when.tsx'
+import { canOpen } from '../../../lib/calls/screen-access.ts'
 import { learnAbout } from '../../../lib/calls/learn.ts'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/feedback/empty.tsx'
@@ -59,7 +60,12 @@ const columns: readonly Column<OrderRow>[] = [
     title: msg`Customer`,
     sortBy: 'billingInfo.contactDetails.lastName',
     card: 'line',
-    cell: ({ customer }) => customer ?? t`Guest`,
+    cell: ({ id, customer, email }) =>
+      email && canOpen(paths.customerOfOrder('id')) ? (
+        <Link to={paths.customerOfOrder(id!)}>{customer ?? email}</Link>
+      ) : (
+        (customer ?? t`Guest`)
+      ),
   },
   {
     id: 'items',

@@ -17,7 +17,7 @@ import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
 import classes from '../../../ui/form/two-columns.module.css'
 import { useValue, type FormOf } from '../../../ui/form/typed-form.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { returnReasons } from '../returns/return-texts.tsx'
+import { returnReasons } from '../../../lib/return-reasons.ts'
 import { returnSettingsQuery } from './queries.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(returnSettingsQuery))

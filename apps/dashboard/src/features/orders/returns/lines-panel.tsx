@@ -6,7 +6,8 @@ import { CallButton } from '../../../ui/actions/call-button.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { Row, RowList } from '../../../ui/rows/row-list.tsx'
 import classes from './return-page.module.css'
-import { conditions, returnReasons } from './return-texts.tsx'
+import { returnReasons } from '../../../lib/return-reasons.ts'
+import { conditions } from './return-texts.tsx'
 
 /** The items of a return: why they come back, and what has come back so far. */
 export function ReturnLines({ known }: { known: Return }) {

@@ -8,7 +8,8 @@ import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { returns } from './queries.ts'
-import { returnReasons, ReturnStatusBadge, wishes } from './return-texts.tsx'
+import { returnReasons } from '../../../lib/return-reasons.ts'
+import { ReturnStatusBadge, wishes } from './return-texts.tsx'
 
 export { skipOnSearchChange as shouldRevalidate } from '../../../lib/list/list-of.ts'
 export const clientLoader = returns.loadFirstPage

@@ -15,7 +15,8 @@ import { emailDefaults, EmailSwitch, type EmailValues } from '../mails/email-swi
 import type { OrderFile } from '../queries.ts'
 import { affectedBy, orderReturnsQuery } from './queries.ts'
 import classes from './new-dialog.module.css'
-import { returnProblems, returnReasons, wishes } from './return-texts.tsx'
+import { returnReasons } from '../../../lib/return-reasons.ts'
+import { returnProblems, wishes } from './return-texts.tsx'
 
 interface NewValues extends EmailValues {
   /** By the id of the line. */

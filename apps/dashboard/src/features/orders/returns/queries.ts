@@ -10,7 +10,8 @@ import type { EstimateReturnRefundRequest } from '@stoa/contract/services/stoa/r
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/calls/api.ts'
 import { cursorSearch, listOf } from '../../../lib/list/list-of.ts'
-import { returnReasons, returnStatuses, wishes } from './return-texts.tsx'
+import { returnReasons } from '../../../lib/return-reasons.ts'
+import { returnStatuses, wishes } from './return-texts.tsx'
 
 type Chosen = Readonly<Record<string, readonly string[]>>
 

@@ -3,7 +3,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import type {
   ReturnCondition,
   ReturnProblem,
-  ReturnReason,
   ReturnStatus,
   Return,
   ReturnStepKind,
@@ -22,16 +21,6 @@ export const returnStatuses: ReadonlyMap<ReturnStatus, { label: MessageDescripto
   ['DECLINED', { label: msg({ message: 'Declined', context: 'return' }), tone: 'plain' }],
   ['CANCELED', { label: msg({ message: 'Cancelled', context: 'return' }), tone: 'plain' }],
 ])
-
-export const returnReasons: Readonly<Record<ReturnReason, MessageDescriptor>> = {
-  DOES_NOT_FIT: msg`Doesn’t fit`,
-  NOT_AS_DESCRIBED: msg`Not as described`,
-  DAMAGED: msg`Damaged or defective`,
-  WRONG_ITEM: msg`Wrong item`,
-  ARRIVED_LATE: msg`Arrived too late`,
-  CHANGED_MIND: msg`Changed their mind`,
-  OTHER: msg({ message: 'Other', context: 'reason of a return' }),
-}
 
 export const conditions: Readonly<Record<ReturnCondition, MessageDescriptor>> = {
   RESALABLE: msg`Resalable`,

@@ -59,6 +59,7 @@ export const jobTitles: Readonly<Record<string, (() => string) | undefined>> = l
   'media.remove-unused': () => t`Remove files that nothing uses`,
   'media.trash-unused': () => t`Move files that nothing uses to the trash`,
   'media.withhold-files': () => t`Hide or show the files of a review`,
+  'tax-exemptions.when-customers-joined': () => t`Keep the tax exemption of a guest who became a member`,
   'members.when-order-created': () => t`Subscribe a buyer to the newsletter`,
   'memberships.release-unused-charge': () => t`Give back a membership charge that no order used`,
   'notifications.mail-downloads': () => t`Email with the downloads of an order`,

@@ -14,6 +14,7 @@ import { FunnelPanel } from './funnel-panel.tsx'
 import classes from './home.module.css'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { overviewQuery, readPeriod } from './overview.ts'
+import { OtherCurrencies } from './other-currencies.tsx'
 import { LatestOrdersPanel } from './latest-orders-panel.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { SalesPanel } from './sales-panel.tsx'
@@ -45,6 +46,7 @@ export default function HomePage() {
             <TasksPanel tasks={overview.tasks!} />
             <TodayPanel overview={overview} />
             <Statistics overview={overview} />
+            <OtherCurrencies overview={overview} />
             <SalesPanel overview={overview} />
             <LatestOrdersPanel />
             <TopProductsPanel overview={overview} />

@@ -1,3 +1,4 @@
+import type { ConsentTexts } from './consent-texts.ts'
 import type * as wire from '@stoa/contract/services/ecom/checkout'
 import type { MerchantDiscountInput } from '@stoa/contract/services/ecom/cart'
 import type { FormSubmission } from '@stoa/contract/services/ecom/cart-v-2'
@@ -43,6 +44,8 @@ export interface CheckoutContent {
   deliveryCode?: string | null
   customFields?: wire.CustomField[]
   buyerConsents?: wire.BuyerConsents
+  /** The texts beside the boxes for news that the buyer ticked. */
+  consentTexts?: ConsentTexts
   customSettings?: wire.CustomSettings
   extendedFields?: wire.ExtendedFields
   externalReference?: wire.ExternalReference

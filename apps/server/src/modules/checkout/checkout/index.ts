@@ -8,6 +8,7 @@ import { checkouts, checkoutPayments, expressCheckout, tipChoices } from './oper
 import { getTipOffer } from './operations/tip-choice.ts'
 import { buyers } from './place.ts'
 import { whenOrderApproved } from './reactions.ts'
+import { whenOrderCreated } from './subscribe-buyer.ts'
 import { checkoutRetention } from './retention.ts'
 import { checkoutData } from './personal-data.ts'
 
@@ -52,7 +53,7 @@ export function checkoutModule({ links, handOver, limits }: CheckoutOptions) {
       'stoa/checkout-payments': checkoutPayments({ buyerOf }),
       'stoa/express-checkout': expressCheckout({ limits }),
     },
-    reactions: [whenOrderApproved],
+    reactions: [whenOrderApproved, whenOrderCreated],
     retention: [checkoutRetention],
     personalData: [checkoutData],
   } satisfies Module

@@ -26,6 +26,8 @@ interface Given {
 export interface Joining extends Given {
   profile?: IdentityProfile | undefined
   wantsNewsletter?: boolean | undefined
+  /** The text beside the box by which they asked for it. */
+  newsletterText?: string | undefined
   agreedTerms?: AgreedTerms | undefined
 }
 
@@ -116,6 +118,7 @@ export async function writeRegistration(
     passwordHash,
     profile,
     wantsNewsletter,
+    newsletterText,
     agreedTerms,
     memberId,
     isEmailVerified = false,
@@ -136,6 +139,7 @@ export async function writeRegistration(
     status: isPending ? 'PENDING' : 'APPROVED',
     loginEmailVerified: isEmailVerified,
     wantsNewsletter: wantsNewsletter || besides.wantsNewsletter,
+    newsletterText,
     agreedTerms,
   })
   await setPasswordHash(tx, added.id, passwordHash)

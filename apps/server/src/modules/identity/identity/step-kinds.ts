@@ -60,6 +60,7 @@ export interface PendingRegistration {
   passwordHash: string
   profile?: IdentityProfile | undefined
   wantsNewsletter?: boolean | undefined
+  newsletterText?: string | undefined
   agreedTerms?: AgreedTerms | undefined
 }
 

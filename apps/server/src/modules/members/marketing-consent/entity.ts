@@ -1,5 +1,6 @@
 import type { Stored } from '@stoa/contract'
 import { comparableEmail } from '@stoa/contract/email'
+import type { ConsentPlace } from '@stoa/contract/services/stoa/customers'
 import { service, type MarketingConsent, type MarketingConsentState } from '@stoa/contract/services/marketing/marketing-consent'
 import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
 import type { Details } from './details.ts'
@@ -12,7 +13,8 @@ export type ConsentFields = Omit<MarketingConsent, 'details' | 'state'> &
     state: MarketingConsentState
     /** The member who gave it, unless staff or an app has revoked it since. */
     memberId?: string | null
-    /** What the person agreed to, the last time that they did. */
+    /** Where the state was last changed, and the text that the person saw there, as far as both are known. */
+    place?: ConsentPlace | null
     consentText?: string | null
   }
 
@@ -43,6 +45,11 @@ export const marketingConsent = entity<ConsentFields>({
 })
 
 /** A consent as the published interface shows it. */
-export function showConsent({ memberId: _memberId, consentText: _text, ...consent }: StoredConsent): MarketingConsent {
+export function showConsent({
+  memberId: _memberId,
+  place: _place,
+  consentText: _text,
+  ...consent
+}: StoredConsent): MarketingConsent {
   return consent
 }

@@ -4,8 +4,8 @@ import { consentData } from './personal-data.ts'
 
 export { emailDetails, inE164, type Details } from './details.ts'
 export { loadConsentRecords } from './records.ts'
-export { findConsent, removeConsent } from './write.ts'
-export { byMailedLink, isSubscribed, subscribe, unsubscribe, type Subscription } from './newsletter.ts'
+export { findConsent, loadConsent, removeConsent } from './write.ts'
+export { byMailedLink, isSubscribed, subscribe, unsubscribe, type ShownBox } from './newsletter.ts'
 export { newsletterSince } from './store/consents.ts'
 
 /** Who agreed to marketing messages, by address and number. */

@@ -1,3 +1,4 @@
+import type { ConsentPlace } from '@stoa/contract/services/stoa/customers'
 import type { LastConfirmationActivity } from '@stoa/contract/services/marketing/marketing-consent'
 import { newId } from '../../../kernel/basics/ids.ts'
 import { asStaff } from '../../../kernel/site/audience.ts'
@@ -18,7 +19,12 @@ export interface Subscription {
   how?: Pick<LastConfirmationActivity, 'source' | 'optInLevel'>
   /** When they asked. A revocation after it stays. */
   date: Date
-  /** What they agreed to, where it is known. */
+  shown?: ShownBox | undefined
+}
+
+/** Where the person chose, and the text that they saw there, where it is known. */
+export interface ShownBox {
+  place: ConsentPlace
   text?: string | undefined
 }
 
@@ -34,14 +40,14 @@ export async function isSubscribed(site: SiteRead, details: Details): Promise<bo
 export async function subscribe(
   site: SiteTx,
   details: Details,
-  { memberId, isOwn, how = byForm, date, text }: Subscription,
+  { memberId, isOwn, how = byForm, date, shown }: Subscription,
 ): Promise<void> {
   const wanted: ConsentFields = {
     details,
     state: 'CONFIRMED',
     lastConfirmationActivity: { ...how, updatedDate: date.toISOString() },
     ...(memberId && { memberId }),
-    ...(text && { consentText: text }),
+    ...fieldsOf(shown),
   }
   const id = newId()
   const found = await marketingConsent.findOrCreate(asStaff(site), isAbout(details), wanted, { id })
@@ -65,11 +71,19 @@ function isOpen({ state, lastRevokeActivity }: StoredConsent, isOwn: boolean, da
   }
 }
 
+function fieldsOf(shown: ShownBox | undefined): Pick<ConsentFields, 'place' | 'consentText'> {
+  return { ...(shown && { place: shown.place }), ...(shown?.text && { consentText: shown.text }) }
+}
+
 /** Revokes a consent that is confirmed or pending; with `memberId`, only one that this member gave. */
-export async function unsubscribe(site: SiteTx, details: Details, memberId?: string): Promise<void> {
+export async function unsubscribe(
+  site: SiteTx,
+  details: Details,
+  { memberId, shown }: { memberId?: string | undefined; shown?: ShownBox | undefined } = {},
+): Promise<void> {
   const found = await findConsent(site, details)
   if (!found || (found.state !== 'CONFIRMED' && found.state !== 'PENDING')) return
   if (memberId && found.memberId !== memberId) return
   const lastRevokeActivity = { source: 'FORM' as const, updatedDate: site.now.toISOString() }
-  await change(site, found.id, { details, state: 'REVOKED', lastRevokeActivity })
+  await change(site, found.id, { details, state: 'REVOKED', lastRevokeActivity, ...fieldsOf(shown) })
 }

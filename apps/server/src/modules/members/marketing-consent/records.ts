@@ -37,6 +37,7 @@ function presentChange(row: ChangeRow): NonNullable<ConsentRecord['history']>[nu
     ...(row.opt_in_level && { optInLevel: row.opt_in_level }),
     actor: row.actor,
     ...(row.changed_by && { by: row.changed_by }),
+    ...(row.place && { place: row.place }),
     ...(row.consent_text && { text: row.consent_text }),
   }
 }

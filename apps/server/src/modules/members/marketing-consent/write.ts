@@ -20,9 +20,14 @@ export async function getConsent(site: SiteRead, details: Details): Promise<Stor
   return found
 }
 
+/** A consent by its id; undefined for one that is gone. */
+export async function loadConsent(site: SiteRead, id: string): Promise<StoredConsent | undefined> {
+  return marketingConsent.find(asStaff(site), id)
+}
+
 /** Removes a consent with its history. */
 export async function removeConsent(site: SiteTx, id: string): Promise<void> {
-  if (await marketingConsent.find(asStaff(site), id)) await marketingConsent.remove(site, id)
+  if (await loadConsent(site, id)) await marketingConsent.remove(site, id)
 }
 
 /** A new consent, which is confirmed. Throws MARKETING_CONSENT_ALREADY_EXISTS. */
@@ -70,7 +75,15 @@ export async function change(site: SiteTx, id: string, { details, ...wanted }: C
   const before = await marketingConsent.lock(site, id)
   const keepsState = wanted.state === 'UNKNOWN_STATE' && details.type === 'EMAIL'
   const { revision: _revision, ...fields } = wanted
-  return marketingConsent.update(site, { ...fields, details: before.details, id, ...(keepsState && { state: before.state }) })
+  // Of an earlier change, and no proof of this one.
+  const former = { place: null, consentText: null }
+  return marketingConsent.update(site, {
+    ...former,
+    ...fields,
+    details: before.details,
+    id,
+    ...(keepsState && { state: before.state }),
+  })
 }
 
 /** The activities of a request, at the present where they have no date. */

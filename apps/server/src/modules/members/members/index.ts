@@ -9,14 +9,12 @@ import {
   ownPreferences,
 } from './operations/index.ts'
 import { memberData } from './personal-data.ts'
-import { whenOrderCreated } from './subscribe-buyer.ts'
 import { memberUsages } from './file-usage.ts'
 
 /** The people who have an account of the site, and what of them others may see. */
 export const membersModule = {
   name: 'members',
   migrations: `${import.meta.dirname}/migrations`,
-  reactions: [whenOrderCreated],
   personalData: [memberData],
   services: {
     'members/members': members,

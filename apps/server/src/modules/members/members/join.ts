@@ -19,6 +19,8 @@ export interface RegistrationDetails {
   /** The wanted end of the profile's address. One that is taken gets a number. */
   slug?: string | undefined
   wantsNewsletter?: boolean | undefined
+  /** The text beside the box by which they asked for the newsletter. */
+  newsletterText?: string | undefined
   language?: MailLanguage | undefined
   details?: ProfileDetails | undefined
   /** Where the request has the values of custom fields, unless it has a whole member. */
@@ -83,9 +85,10 @@ export async function addMember(
 async function preferencesOf(
   site: SiteTx,
   added: Parameters<typeof choosingNewsletter>[1],
-  { wantsNewsletter, agreedTerms, language }: AddOptions,
+  { wantsNewsletter, newsletterText, agreedTerms, language }: AddOptions,
 ): Promise<StoredMember['preferences']> {
-  const newsletter = wantsNewsletter ? await choosingNewsletter(site, added, true, { isTold: true }) : {}
+  const shown = newsletterText ? ({ place: 'REGISTRATION', text: newsletterText } as const) : undefined
+  const newsletter = wantsNewsletter ? await choosingNewsletter(site, added, true, { isTold: true, shown }) : {}
   if (Object.keys(newsletter).length === 0 && !agreedTerms && !language) return undefined
   return {
     ...newsletter,

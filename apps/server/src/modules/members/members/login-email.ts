@@ -1,5 +1,6 @@
 import { comparableEmail } from '@stoa/contract/email'
 import type { SiteTx } from '../../../kernel/site/site.ts'
+import { emailDetails, findConsent } from '../marketing-consent/index.ts'
 import { choosingNewsletter, confirmingNewsletter, hasNewsletter } from './newsletter.ts'
 import { member, type StoredMember } from './entity.ts'
 
@@ -22,9 +23,17 @@ export async function changeLoginEmail(site: SiteTx, id: string, newEmail: strin
   if (before.loginEmail === loginEmail) return before
   const next = { ...before, loginEmail, loginEmailVerified: false }
   if (!(await hasNewsletter(site, before))) return member.save(site, before, next)
-  const left = await choosingNewsletter(site, before, false)
-  const preferences = await choosingNewsletter(site, { ...next, preferences: left }, true)
+  const shown = { place: 'ACCOUNT', text: await textAgreedTo(site, before) } as const
+  const left = await choosingNewsletter(site, before, false, { shown: { place: 'ACCOUNT' } })
+  const preferences = await choosingNewsletter(site, { ...next, preferences: left }, true, { shown })
   return member.save(site, before, { ...next, preferences })
+}
+
+/** The text beside the box by which the member asked for the newsletter, where it is known. */
+async function textAgreedTo(site: SiteTx, { loginEmail, preferences }: StoredMember): Promise<string | undefined> {
+  const { newsletterAskedBy } = preferences ?? {}
+  if (newsletterAskedBy || !loginEmail) return newsletterAskedBy?.text
+  return (await findConsent(site, emailDetails(loginEmail)))?.consentText ?? undefined
 }
 
 /** The login email of a member who has one, such as anybody who signs in. Throws for an author without an account. */

@@ -1,4 +1,4 @@
-import { byMailedLink, emailDetails, isSubscribed, subscribe, unsubscribe } from '../marketing-consent/index.ts'
+import { byMailedLink, emailDetails, isSubscribed, subscribe, unsubscribe, type ShownBox } from '../marketing-consent/index.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { Preferences } from './preferences.ts'
 import type { StoredMember } from './stored-member.ts'
@@ -24,21 +24,27 @@ export async function choosingNewsletter(
   site: SiteTx,
   { id: memberId, loginEmail, loginEmailVerified, preferences = {} }: Addressee,
   isWanted: boolean,
-  { isTold = false, date = site.now }: { isTold?: boolean; date?: Date } = {},
+  { isTold = false, date = site.now, shown }: { isTold?: boolean; date?: Date; shown?: ShownBox | undefined } = {},
 ): Promise<Preferences> {
-  const { newsletterAskedDate, newsletterEndedDate, ...others } = preferences
+  const { newsletterAskedDate, newsletterAskedBy, newsletterEndedDate, ...others } = preferences
   const isVerified = loginEmailVerified ?? false
   if (!loginEmail) return preferences
   const details = emailDetails(loginEmail)
   if (!isWanted) {
-    await unsubscribe(site, details, isVerified ? undefined : memberId)
+    await unsubscribe(site, details, { memberId: isVerified ? undefined : memberId, shown })
     if (isVerified) return others
     const ended = newsletterAskedDate ? site.now.toISOString() : newsletterEndedDate
     return { ...others, ...(ended && { newsletterEndedDate: ended }) }
   }
   if (newsletterEndedDate && new Date(newsletterEndedDate) > date) return preferences
-  await subscribe(site, details, { memberId, isOwn: isVerified && !isTold, date })
-  return isVerified ? others : { ...others, newsletterAskedDate: newsletterAskedDate ?? date.toISOString() }
+  await subscribe(site, details, { memberId, isOwn: isVerified && !isTold, date, shown })
+  if (isVerified) return others
+  const askedBy = newsletterAskedDate ? newsletterAskedBy : shown
+  return {
+    ...others,
+    newsletterAskedDate: newsletterAskedDate ?? date.toISOString(),
+    ...(askedBy && { newsletterAskedBy: askedBy }),
+  }
 }
 
 /** Once a member's address is verified, what they asked for counts as confirmed by the mailed link. */
@@ -46,13 +52,14 @@ export async function confirmingNewsletter(
   site: SiteTx,
   { id: memberId, loginEmail, preferences }: Addressee,
 ): Promise<Preferences> {
-  const { newsletterAskedDate, newsletterEndedDate: _ended, ...others } = preferences ?? {}
+  const { newsletterAskedDate, newsletterAskedBy, newsletterEndedDate: _ended, ...others } = preferences ?? {}
   if (newsletterAskedDate && loginEmail)
     await subscribe(site, emailDetails(loginEmail), {
       memberId,
       isOwn: true,
       how: byMailedLink,
       date: new Date(newsletterAskedDate),
+      shown: newsletterAskedBy,
     })
   return others
 }

@@ -1,3 +1,4 @@
+import type { ShownBox } from '../marketing-consent/index.ts'
 import type { MailLanguage, Preferences as Shown } from '@stoa/contract/services/stoa/member-preferences'
 
 /** The choices of a member; absent until they choose. */
@@ -6,6 +7,8 @@ export interface Preferences {
   reviewRequestEmails?: boolean
   /** When they asked for the newsletter, until their address is verified (`newsletter.ts`). */
   newsletterAskedDate?: string
+  /** Where they did, and the text that they saw there. */
+  newsletterAskedBy?: ShownBox
   /** When they last took that back. */
   newsletterEndedDate?: string
   /** The shop's terms, where they agreed to them when they registered. */

@@ -18,6 +18,7 @@ export { returnRetention } from './personal-data.ts'
 export { findReturn } from './entity.ts'
 export { returnMail } from './mail.ts'
 export { receivedUnits } from './state.ts'
+export { countReturnCurrencies, countReturns, loadReturnGroups, type ReturnGroup } from './store/report.ts'
 export { countOpenReturns } from './store/returns.ts'
 
 /** Returns: shipped items come back, and are refunded or exchanged. */

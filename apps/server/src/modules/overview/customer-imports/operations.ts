@@ -1,6 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/customer-imports'
 import { notFound } from '../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../kernel/operations/operation.ts'
+import { checkMayImport } from './allowed.ts'
 import { planLines } from './lines.ts'
 import { runImport, undoImport } from './run.ts'
 import {
@@ -29,6 +30,7 @@ export const checkCustomerLines = implementRead(contract.checkCustomerLines, asy
 export const addCustomerLines = implement(
   contract.addCustomerLines,
   async ({ site, caller, refuse }, { format = {}, fileName, importId: earlier, lines, start = false }) => {
+    checkMayImport(caller, format, lines)
     const startedBy = 'name' in caller ? caller.name : ''
     const importId = earlier ?? (await insertImport(site, { format, fileName, startedBy }))
     const found = await lockImport(site, importId)

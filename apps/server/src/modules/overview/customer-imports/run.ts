@@ -15,12 +15,14 @@ import {
 import { newId } from '../../../kernel/basics/ids.ts'
 import {
   findConsent,
+  loadConsent,
   emailDetails,
   inE164,
   removeConsent,
   subscribe,
   type Details,
 } from '../../members/marketing-consent/index.ts'
+import { exemptContact, undoExemptContact } from '../../pricing/tax-exemptions/index.ts'
 import { insertNote, loadNotes, maxNotes, removeNote } from '../../members/member-notes/index.ts'
 import { addMember, findByLoginEmail, trashMember } from '../../members/members/ports/accounts.ts'
 import { findMember } from '../../members/members/ports/reading.ts'
@@ -96,13 +98,15 @@ async function importLine(site: SiteTx, found: ImportRow, { read, known, outcome
   const written = known ? (outcome === 'CHANGED' ? await change(site, known, read) : known) : await add(site, found, read)
   const noteId = await addNote(site, written.id, read.note, found.started_by)
   const consentIds = await addConsents(site, found, read)
-  if (outcome === 'UNCHANGED' && !noteId && consentIds.length === 0) return
+  const exempted = (found.format.exemptFromTax && read.imported?.taxExempt && (await exemptContact(site, written.id))) ?? false
+  if (outcome === 'UNCHANGED' && !noteId && consentIds.length === 0 && !exempted) return
   await insertChange(site, found.id, {
     customer_id: written.id,
     revision: written.revision,
     before: known ?? null,
     note_id: noteId,
     consent_ids: consentIds,
+    exempted,
     with_account: !known && written.isMember,
   })
 }
@@ -167,7 +171,7 @@ async function addConsents(site: SiteTx, found: ImportRow, { consents, email, fi
     const { source = 'CSV' } = found.format
     const text = `${source}, ${found.file_name}${date ? '' : ' (the file does not say when)'}`
     const how = { source: 'OTHER', optInLevel: 'UNKNOWN_OPT_IN_LEVEL' } as const
-    await subscribe(site, details, { isOwn: false, how, date: date ?? site.now, text })
+    await subscribe(site, details, { isOwn: false, how, date: date ?? site.now, shown: { place: 'IMPORT', text } })
     const made = await findConsent(site, details)
     if (made) ids.push(made.id)
   }
@@ -195,7 +199,9 @@ async function undoChange(site: SiteTx, row: ChangeRow): Promise<boolean> {
   if (!now || now.revision !== String(row.revision)) return false
   if (!row.before && !(await isUnused(site, now, row))) return false
   if (row.note_id) await removeNote(site, row.note_id)
-  for (const id of row.consent_ids) await removeConsent(site, id)
+  // What the person has chosen since is theirs, and a withdrawal stays as evidence.
+  for (const id of row.consent_ids) if ((await loadConsent(site, id))?.place === 'IMPORT') await removeConsent(site, id)
+  if (row.exempted) await undoExemptContact(site, row.customer_id)
   if (row.before) {
     if (row.before.revision !== now.revision) await saveCustomer(site, await customer.lock(site, now.id), { ...row.before })
   } else {

@@ -1,4 +1,4 @@
-import type { Overview, ShareOfSales } from '@stoa/contract/services/stoa/insights'
+import type { Overview, SalesElsewhere, ShareOfSales } from '@stoa/contract/services/stoa/insights'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { addDays, dayIn, dayStart } from '@stoa/web/days'
 import type { SiteRead } from '../../../kernel/site/site.ts'
@@ -23,25 +23,30 @@ export async function overview(site: SiteRead, { before, current }: ComparedDays
   const middle = dayStart(current[0], timeZone)
   const end = dayStart(dayAfter(current), timeZone)
   const lastWeek = sameTimeLastWeek(site)
-  const [sales, today, weekAgo, sold, customers, tasks, tips, discounts] = await Promise.all([
+  const [everySale, today, weekAgo, sold, customers, tasks, tips, discounts] = await Promise.all([
     loadSalesBetween(site, start, end),
     loadSalesBetween(site, dayStart(dayIn(site.now, timeZone), timeZone), site.now),
     loadSalesBetween(site, lastWeek.start, lastWeek.end),
-    loadTopProducts(site, middle, topCount, end),
+    loadTopProducts(site, middle, topCount, { until: end, currency }),
     countCustomersBetween(site, start, middle, end),
     countOpenTasks(site),
     loadTipTotals(site, start, middle, end),
     loadDiscountCosts(site, start, middle, end),
   ])
+  const sales = everySale.filter((row) => row.currency === currency)
   const rowsOf = Map.groupBy(sales, ({ day }) => day)
   const figuresOf = (...named: string[]) => sum(named.flatMap((day) => rowsOf.get(day) ?? []))
   const now = figuresOf(...current)
   const then = figuresOf(...before)
   const amount = (minor: bigint) => formatAmount(minor, currency)
   const decimal = (text: string) => amount(parseAmount(text, currency))
+  const own = (rows: readonly SalesRow[]) => sum(rows.filter((row) => row.currency === currency))
+  const todaySoFar = own(today)
+  const thatDay = own(weekAgo)
   const nowRows = current.flatMap((day) => rowsOf.get(day) ?? [])
   return {
     currency,
+    otherCurrencies: salesElsewhere(everySale, currency, current),
     timeZone,
     testMode: site.settings.mode === 'TEST',
     sales: { current: amount(now.sales), previous: amount(then.sales) },
@@ -49,8 +54,8 @@ export async function overview(site: SiteRead, { before, current }: ComparedDays
     averageOrder: { current: amount(average(now)), previous: amount(average(then)) },
     today: {
       day: dayIn(site.now, timeZone),
-      sales: { current: amount(sum(today).sales), previous: amount(sum(weekAgo).sales) },
-      orders: { current: sum(today).orders, previous: sum(weekAgo).orders },
+      sales: { current: amount(todaySoFar.sales), previous: amount(thatDay.sales) },
+      orders: { current: todaySoFar.orders, previous: thatDay.orders },
     },
     returningCustomers: {
       current: { customers: customers.current, returning: customers.current_returning },
@@ -74,6 +79,16 @@ export async function overview(site: SiteRead, { before, current }: ComparedDays
     })),
     tasks,
   }
+}
+
+/** The sales of the period in other currencies, which no amount of the overview includes. */
+function salesElsewhere(rows: readonly SalesRow[], currency: string, days: readonly string[]): SalesElsewhere[] {
+  const counted = new Set(days)
+  const elsewhere = rows.filter((row) => row.currency !== currency && counted.has(row.day))
+  return [...Map.groupBy(elsewhere, (row) => row.currency)]
+    .map(([other, own]) => ({ currency: other, ...sum(own) }))
+    .toSorted((one, another) => another.orders - one.orders || one.currency.localeCompare(another.currency))
+    .map(({ currency: other, orders, sales }) => ({ currency: other, orders, sales: formatAmount(sales, other) }))
 }
 
 /** From midnight to the present time of day, seven days ago. */

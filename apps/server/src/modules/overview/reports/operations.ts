@@ -9,7 +9,8 @@ import {
   type PaymentGroup,
   type RefundGroup,
 } from '../../orders/orders/ports/reports.ts'
-import { reportPeriods, type ReportPeriods } from './period.ts'
+import { comparedFigures, headOf } from './compared.ts'
+import { reportPeriods } from './period.ts'
 import { salesReport } from './sales-report.ts'
 
 export const getSalesReport = implementRead(contract.getSalesReport, ({ site }, request) => salesReport(site, request))
@@ -83,25 +84,6 @@ export const getGiftCardsReport = implementRead(contract.getGiftCardsReport, asy
     }),
   }
 })
-
-function headOf(timeZone: string, currency: string, { comparedDays }: ReportPeriods) {
-  return {
-    currency,
-    timeZone,
-    ...(comparedDays && { comparedFrom: comparedDays.from, comparedTo: comparedDays.to }),
-  }
-}
-
-function comparedFigures<Group extends { is_current: boolean }, Figures>(
-  members: readonly Group[],
-  { compared }: ReportPeriods,
-  write: (members: readonly Group[]) => Figures,
-): { figures: Figures; compared?: Figures } {
-  return {
-    figures: write(members.filter(({ is_current }) => is_current)),
-    ...(compared && { compared: write(members.filter(({ is_current }) => !is_current)) }),
-  }
-}
 
 function writePayments(groups: readonly PaymentGroup[], currency: string): contract.PaymentsFigures {
   const sum = (of: (group: PaymentGroup) => bigint) => groups.reduce((total, group) => total + of(group), 0n)

@@ -27,8 +27,15 @@ export function addedSums(all: readonly SalesSums[]): SalesSums {
   return total as Record<keyof SalesSums, bigint>
 }
 
-/** The figures of the contract. `withOrders` is false where an order may be in several rows. */
-export function writeSales(sums: SalesSums, currency: string, { withOrders }: { withOrders: boolean }): SalesFigures {
+interface SalesWriting {
+  /** False where an order may be in several rows. */
+  withOrders: boolean
+  /** False for a caller who may not see what items cost the shop. */
+  withCosts: boolean
+}
+
+/** The figures of the contract. */
+export function writeSales(sums: SalesSums, currency: string, { withOrders, withCosts }: SalesWriting): SalesFigures {
   const write = (minor: bigint) => formatAmount(minor, currency)
   const { total, refunds, tax, refunded_tax: refundedTax, cost, costed } = sums
   return {
@@ -47,7 +54,7 @@ export function writeSales(sums: SalesSums, currency: string, { withOrders }: { 
     tax: write(tax),
     refundedTax: write(refundedTax),
     netSales: write(total - refunds - tax + refundedTax),
-    ...(sums.costed_parts > 0n && { cost: write(cost), margin: write(costed - cost), costedSales: write(costed) }),
-    uncostedUnits: Number(sums.uncosted_units),
+    ...(withCosts && sums.costed_parts > 0n && { cost: write(cost), margin: write(costed - cost), costedSales: write(costed) }),
+    ...(withCosts && { uncostedUnits: Number(sums.uncosted_units) }),
   }
 }

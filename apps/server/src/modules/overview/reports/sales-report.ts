@@ -1,4 +1,6 @@
 import type * as contract from '@stoa/contract/services/stoa/reports'
+import { permissionDenied } from '../../../kernel/basics/errors.ts'
+import { holds } from '../../../kernel/site/caller.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { loadMainCategories } from '../../catalog/catalog/ports/storefront.ts'
 import {
@@ -34,6 +36,8 @@ export async function salesReport(
   const { settings } = site
   const currency = request.currency || settings.currency
   const { groupBy, refundsBy = 'REFUND_DATE', sortBy = 'SALES', ascending = false, limit = 100 } = request
+  const withCosts = site.caller !== undefined && holds(site.caller, 'WIX_STORES.PRODUCT_MERCHANT_DATA_READ')
+  if (sortBy === 'MARGIN' && !withCosts) throw permissionDenied('the caller may not see costs, so it cannot sort by the margin')
   const periods = reportPeriods(site, request)
   const { days, comparedDays, current, compared } = periods
   const selection = {
@@ -63,7 +67,7 @@ export async function salesReport(
         rows.map(({ key }) => key),
       )
   const withOrders = !itemGroupings.has(groupBy)
-  const write = (sums: SalesSums) => writeSales(sums, currency, { withOrders })
+  const write = (sums: SalesSums) => writeSales(sums, currency, { withOrders, withCosts })
   const figures = (pair: Pick<Row, 'current' | 'compared'>) => ({
     figures: write(pair.current),
     ...(compared && { compared: write(pair.compared) }),

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MailLanguage } from '@stoa/contract/services/stoa/member-preferences'
+import { consentText } from '@stoa/web/consent-texts'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import '../../../lib/texts/account-texts.ts'
@@ -32,7 +33,7 @@ export function NotificationChoices({
   textMessages,
   browser,
 }: Choices) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const busy = useNavigation().state !== 'idle'
   return (
     <section aria-labelledby="notifications" className="max-w-xl space-y-4">
@@ -67,7 +68,7 @@ export function NotificationChoices({
             <Row
               topic={t`Newsletter`}
               about={t`New products and offers`}
-              email={<Choice name="newsletterEmails" label={t`Newsletter by email`} isWanted={newsletterEmails} />}
+              email={<Choice name="newsletterEmails" label={consentText('ACCOUNT', i18n.locale)} isWanted={newsletterEmails} />}
             />
             <Row topic={t`Community`} about={t`What became of your reports`} email={<Always />} />
             <Row topic={t`Your account`} about={t`New sign-ins and changes of your password`} email={<Always />} />

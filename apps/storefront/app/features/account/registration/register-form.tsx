@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { consentText } from '@stoa/web/consent-texts'
 import { Form, Link, useNavigation } from 'react-router'
 import '../../../lib/texts/account-texts.ts'
 import { accountPaths } from '../../../account-paths.ts'
@@ -19,7 +20,7 @@ export function RegisterForm({
   loaderData: { next, fields, captcha, terms, rule, providers },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const busy = useNavigation().state !== 'idle'
   const { problems = {}, given = {} } = answer ?? {}
   const findProblem = (name: string) => problems[name]
@@ -55,7 +56,7 @@ export function RegisterForm({
             <OwnFieldInputs fields={fields} values={given} problems={problems} />
             <CheckField
               name="newsletterEmails"
-              label={t`Email me about new products and offers`}
+              label={consentText('REGISTRATION', i18n.locale)}
               defaultChecked={given['newsletterEmails'] === 'on'}
             />
             <TermsField terms={terms} given={given['agreedTerms']} problem={findProblem('agreedTerms')} />

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { Skeleton } from '@mantine/core'
 import { listCustomerConsents } from '@stoa/contract/calls/stoa/customers'
-import type { ConsentChange, ConsentRecord, ConsentState } from '@stoa/contract/services/stoa/customers'
+import type { ConsentChange, ConsentPlace, ConsentRecord, ConsentState } from '@stoa/contract/services/stoa/customers'
 import { lookupTable } from '@stoa/web/lookup-table'
 import { useQuery } from '@tanstack/react-query'
 import { isAllowed } from '../../../../lib/calls/access.ts'
@@ -73,14 +73,24 @@ const sources: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   EMAIL_SERVICE: msg`by a mailing service`,
 })
 
-function ChangeText({ change: { date, state, source = '', by, text } }: { change: ConsentChange }) {
+const places: Readonly<Record<ConsentPlace, MessageDescriptor>> = {
+  CHECKOUT: msg`in the checkout`,
+  REGISTRATION: msg`while registering`,
+  ACCOUNT: msg`in their account`,
+  IMPORT: msg`imported from a file`,
+  STAFF: msg`entered by staff`,
+  APP: msg`by an app`,
+}
+
+function ChangeText({ change: { date, state, place, source = '', by, text } }: { change: ConsentChange }) {
   const how = sources[source]
   return (
     <>
       <When date={date} /> {t(states[state][0])}
+      {place && `, ${t(places[place])}`}
       {how && `, ${t(how)}`}
       {by && ` · ${by}`}
-      {text && ` · ${text}`}
+      {text && ` · “${text}”`}
     </>
   )
 }

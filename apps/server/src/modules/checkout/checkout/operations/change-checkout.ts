@@ -7,6 +7,7 @@ import { changeCheckout, takeOpen } from '../change.ts'
 import { checkMaySet, withCheckoutInfo } from '../checkout.ts'
 import { checkMayChangeLines, findCoupon, findGiftCard } from '../codes.ts'
 import { checkUnlocked } from '../../cart/index.ts'
+import { shownConsentTexts } from '../consent-texts.ts'
 import { checkAnswers } from '../required-answers.ts'
 import { chosenMemberships } from '../memberships.ts'
 import { present } from '../present.ts'
@@ -26,8 +27,10 @@ export const updateCheckout = ({ limits }: { limits: CodeLimits }) =>
     const coupon = await findCoupon(site, limits, who, request.couponCode, checkout)
     const giftCard = await findGiftCard(site, limits, who, request, checkout)
     const chosen = await chosenMemberships(site, caller, checkout, request.checkout, 'checkout')
+    const consentTexts = await shownConsentTexts(site, request.checkout)
     return change(site, checkout, (content) => ({
       ...withCheckoutInfo(content, request.checkout),
+      ...consentTexts,
       lines: setLines(chosen, added, site.newId),
       ...(coupon && { coupon }),
       ...(giftCard && { giftCard }),

@@ -1,4 +1,5 @@
 import * as contract from '@stoa/contract/services/identity/authentication'
+import { consentText } from '@stoa/web/consent-texts'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
 import { givenTokens } from '../captcha.ts'
 import { hashNewPassword, normalizedEmail, writeRegistration } from '../passwords.ts'
@@ -18,7 +19,10 @@ export const registerV2 = ({ captcha, limits, mails, challenges }: Authenticatio
       const passwordHash = await hashNewPassword(context.site, { email, password, profile }, { address, limits })
       const state = await transaction(async (tx) => {
         const agreedTerms = terms && (await keepTerms(tx, terms))
-        const registration = { email, passwordHash, profile, wantsNewsletter: newsletterEmails, agreedTerms }
+        const newsletterText = newsletterEmails
+          ? consentText('REGISTRATION', tx.requestedLanguage ?? tx.settings.language)
+          : undefined
+        const registration = { email, passwordHash, profile, wantsNewsletter: newsletterEmails, newsletterText, agreedTerms }
         if (waitsForMail(context, mails)) return startRegistration(tx, mails, registration)
         const added = await writeRegistration(tx, registration)
         return nextState(tx, caller, added, { mails, challenges }, { method: 'REGISTRATION', userAgent, address })

@@ -30,7 +30,9 @@ export const getCustomer = implementRead(contract.getCustomer, async ({ site }, 
 })
 
 export const listCustomerConsents = implementRead(contract.listCustomerConsents, async ({ site }, { customerId }) => {
-  const { phone } = await customer.get(site, customerId)
-  const emails = (await loadIdentities(site, [customerId])).flatMap(({ key }) => emailOfKey(key) ?? [])
+  const { email, phone } = await customer.get(site, customerId)
+  const known = (await loadIdentities(site, [customerId])).flatMap(({ key }) => emailOfKey(key) ?? [])
+  // The address of a member who has not verified it is no identity.
+  const emails = [...new Set([...known, ...(email ? [email] : [])])]
   return { consents: await loadConsentRecords(site, { memberId: customerId, emails, phone: phone ?? undefined }) }
 })

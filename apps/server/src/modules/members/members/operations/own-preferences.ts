@@ -1,4 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/member-preferences'
+import { consentText } from '@stoa/web/consent-texts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { checkFieldKeys } from '../custom-fields.ts'
 import { member } from '../entity.ts'
@@ -24,7 +25,9 @@ export const updateOwnPreferences = implement(
         (index) => `preferences.fields[${index}].key`,
       )
     const { newsletterEmails } = change
-    const chosen = newsletterEmails === undefined ? before.preferences : await choosingNewsletter(site, before, newsletterEmails)
+    const shown = { place: 'ACCOUNT', text: consentText('ACCOUNT', site.requestedLanguage ?? site.settings.language) } as const
+    const chosen =
+      newsletterEmails === undefined ? before.preferences : await choosingNewsletter(site, before, newsletterEmails, { shown })
     const preferences = changedPreferences(chosen, change)
     const after = await member.save(site, before, { ...before, preferences })
     await checkMayShow(site, caller, before, after)

@@ -8,5 +8,6 @@ export {
 } from '../custom-fields.ts'
 export { loadOrderMailChoices, chooseReviewRequests, loadReviewRequestChoice } from '../mail-choices.ts'
 export { hasNewsletter } from '../newsletter.ts'
+export { subscribeMember } from '../subscribe-member.ts'
 export type { ProfileDetails } from '../profile-details.ts'
 export { forgetCustomField } from '../store/members.ts'

@@ -1,5 +1,8 @@
 import * as contract from '@stoa/contract/services/stoa/mails'
+import { comparableEmail } from '@stoa/contract/email'
+import { permissionDenied } from '../../../../kernel/basics/errors.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
+import { isOwner, type Caller } from '../../../../kernel/site/caller.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import { changeLook } from '../look.ts'
@@ -37,7 +40,8 @@ export const sendTestMail = ({
 }: Pick<MailParts, 'mailer'> &
   Pick<MailParts, 'render'> &
   Pick<MailWriter, 'renderContent'> & { limits: Pick<RateLimits, 'mailByHand'> }) =>
-  implementAction(contract.sendTestMail, async ({ site, refuse }, { recipient, language = 'en', kind = 'TEST' }) => {
+  implementAction(contract.sendTestMail, async ({ site, caller, refuse }, { recipient, language = 'en', kind = 'TEST' }) => {
+    checkOwnAddress(caller, recipient)
     if (!mailer) throw refuse('MAIL_SERVER_MISSING', 'no mail server is configured')
     if (!render) throw refuse('MAIL_TEMPLATES_MISSING', 'the storefront is not built')
     limits.mailByHand(site.siteId)
@@ -48,3 +52,9 @@ export const sendTestMail = ({
     const outcome = await mailer.send({ ...(await loadSender(site)), ...content, subject, messageId, to: recipient.trim() })
     return outcome.status === 'SENT' ? { sent: true } : { sent: false, failure: outcome.reason }
   })
+
+/** A mail in the name of the shop goes to strangers only if an owner sends it: its texts may be anybody's who writes mails. */
+function checkOwnAddress(caller: Caller, recipient: string): void {
+  const isOwn = caller.kind === 'USER' && comparableEmail(caller.name) === comparableEmail(recipient)
+  if (!isOwn && !isOwner(caller)) throw permissionDenied('only owners may send a test mail to another address than their own')
+}

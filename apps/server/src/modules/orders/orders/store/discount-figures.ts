@@ -46,7 +46,7 @@ export async function loadDiscountCosts(
     select coalesce(sum(discount) filter (where purchased_date >= ${middle}), 0)::text as current,
       coalesce(sum(discount) filter (where purchased_date < ${middle}), 0)::text as previous
     from sales_order
-    where site_id = ${siteId} and discount > 0 and purchased_date >= ${start} and purchased_date < ${end} and ${isSale({ settings })}`.execute(
+    where site_id = ${siteId} and discount > 0 and currency = ${settings.currency} and purchased_date >= ${start} and purchased_date < ${end} and ${isSale({ settings })}`.execute(
       db,
     ),
   )

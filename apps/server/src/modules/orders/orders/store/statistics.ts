@@ -1,13 +1,15 @@
 import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
+import { emailKey } from '../../../members/customers/index.ts'
 import { netSales } from './net-sales.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { isToRefund } from './to-refund.ts'
 
-/** Sales of one day, channel and country. */
+/** Sales of one day, currency, channel and country. */
 export interface SalesRow {
   /** `2026-11-21`, in the site's time zone. */
   day: string
+  currency: string
   channel: string | null
   country: string | null
   orders: bigint
@@ -28,11 +30,11 @@ export function isSale(site: Pick<SiteRead, 'settings'>) {
 /** All data for the statistics of a period, in one statement on one index. */
 export async function loadSalesBetween({ db, siteId, settings }: SiteRead, since: Date, until: Date): Promise<SalesRow[]> {
   const { rows } = await sql<SalesRow>`
-    select to_char(date, 'YYYY-MM-DD') as day, channel, country, orders, sales from (
-      select (purchased_date at time zone ${settings.timeZone})::date as date, channel, country,
+    select to_char(date, 'YYYY-MM-DD') as day, currency, channel, country, orders, sales from (
+      select (purchased_date at time zone ${settings.timeZone})::date as date, currency, channel, country,
         count(*) as orders, coalesce(sum(${netSales}), 0)::bigint as sales
       from sales_order where site_id = ${siteId} and purchased_date >= ${since} and purchased_date < ${until} and ${isSale({ settings })}
-      group by 1, 2, 3
+      group by 1, 2, 3, 4
     ) as sold`.execute(db)
   return rows
 }
@@ -45,12 +47,15 @@ export interface SoldRow {
   sales: string
 }
 
-/** Filters the sales by their orders' dates too, so that both sides of the join use an index on the period. */
+/**
+ * The products that sold most, in one currency if it is given. Filters the sales by their orders' dates too, so that both sides of the
+ * join use an index on the period.
+ */
 export async function loadTopProducts(
   { db, siteId, settings }: SiteRead,
   since: Date,
   limit: number,
-  until: Date | 'infinity' = 'infinity',
+  { until = 'infinity', currency }: { until?: Date | 'infinity'; currency?: string } = {},
 ): Promise<SoldRow[]> {
   const { rows } = await sql<SoldRow>`
     select product_id, units, sales::text as sales,
@@ -60,7 +65,7 @@ export async function loadTopProducts(
       select product_id, sum(quantity)::bigint as units, sum(total) as sales
       from order_sale sold
       join sales_order placed on placed.site_id = ${siteId} and placed.id = sold.order_id
-        and placed.purchased_date >= ${since} and placed.purchased_date < ${until} and ${isSale({ settings })}
+        and placed.purchased_date >= ${since} and placed.purchased_date < ${until} and ${isSale({ settings })} and ${currency ? sql`currency = ${currency}` : sql`true`}
       where sold.site_id = ${siteId} and sold.purchased_date >= ${since} and sold.purchased_date < ${until}
       group by product_id order by sum(total) desc, product_id limit ${limit}
     ) as top order by top.sales desc, product_id`.execute(db)
@@ -99,13 +104,15 @@ interface CustomersRow {
   previous_returning: number
 }
 
-/** The purchases of one customer so far, identified by email address. */
+/** The purchases of one customer so far, identified by email address in any spelling. Sales are those in the site's currency. */
 export async function boughtBy({ db, siteId, settings }: SiteRead, email: string): Promise<BoughtRow> {
   return oneRow(
     await sql<BoughtRow>`
-    select count(*)::int as orders, coalesce(sum(${netSales}), 0)::bigint as sales,
+    select count(*)::int as orders, coalesce(sum(${netSales}) filter (where currency = ${settings.currency}), 0)::bigint as sales,
       min(purchased_date) as first_purchase
-    from sales_order where site_id = ${siteId} and email = ${email} and ${isSale({ settings })}`.execute(db),
+    from sales_order where site_id = ${siteId} and (buyer_key = ${emailKey(email)} or email = ${email}) and ${isSale({ settings })}`.execute(
+      db,
+    ),
   )
 }
 

@@ -169,6 +169,7 @@ export interface ChangeRow {
   before: StoredCustomer | null
   note_id: string | null
   consent_ids: string[]
+  exempted: boolean
   with_account: boolean
 }
 
@@ -177,14 +178,14 @@ export async function insertChange(
   importId: string,
   change: Omit<ChangeRow, 'revision' | 'note_id'> & { revision: string; note_id: string | undefined },
 ): Promise<void> {
-  await sql`insert into customer_import_change (site_id, import_id, customer_id, revision, before, note_id, consent_ids, with_account)
+  await sql`insert into customer_import_change (site_id, import_id, customer_id, revision, before, note_id, consent_ids, exempted, with_account)
     values (${siteId}, ${importId}, ${change.customer_id}, ${change.revision}, ${change.before ? JSON.stringify(change.before) : null}::jsonb,
-      ${change.note_id ?? null}, ${change.consent_ids}::uuid[], ${change.with_account})`.execute(db)
+      ${change.note_id ?? null}, ${change.consent_ids}::uuid[], ${change.exempted}, ${change.with_account})`.execute(db)
 }
 
 export async function loadChanges({ db, siteId }: SiteRead, importId: string, limit: number): Promise<ChangeRow[]> {
   const { rows } =
-    await sql<ChangeRow>`select customer_id, revision, before, note_id, consent_ids, with_account from customer_import_change
+    await sql<ChangeRow>`select customer_id, revision, before, note_id, consent_ids, exempted, with_account from customer_import_change
     where site_id = ${siteId} and import_id = ${importId} order by customer_id limit ${limit}`.execute(db)
   return rows
 }
