@@ -109,6 +109,7 @@ export const jobTitles: Readonly<Record<string, (() => string) | undefined>> = l
   'promotions.when-category-deleted': () => t`Update promotions after the deletion of a category`,
   'returns.remove-old-labels': () => t`Remove the files of old return labels`,
   'returns.settle-exchanges': () => t`Note that a return was exchanged`,
+  'returns.settle-refunds': () => t`Reopen returns whose refunds were declined`,
   'review-imports.add-fetched-pictures': () => t`Add the images of imported reviews`,
   'review-imports.import-picture': () => t`Import the image of a review`,
   'review-imports.run-import': () => t`Import reviews`,
