@@ -304,6 +304,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'stoa/own-returns.cancelOwnReturn': attempted({ orderId, returnId: orderId }),
     'stoa/own-returns.markOwnReturnSent': attempted({ orderId, returnId: orderId }),
     'stoa/own-returns.getOwnReturnLabel': attempted({ orderId, returnId: orderId }),
+    'stoa/own-returns.openOwnReturnPhoto': attempted({ orderId, returnId: orderId, photoId: orderId }),
     'stoa/invoices.listOrderInvoices': attempted({ orderId }),
     'stoa/invoices.getInvoiceFile': attempted({ orderId, invoiceId: orderId }),
     'stoa/receipts.listOrderReceipts': attempted({ orderId }),

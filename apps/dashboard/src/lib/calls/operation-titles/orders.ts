@@ -194,6 +194,7 @@ export const orderTitles = {
     requestReturn: () => t`Return requested by the buyer`,
     cancelOwnReturn: () => t`Return cancelled by the buyer`,
     markOwnReturnSent: () => t`Return sent by the buyer`,
+    openOwnReturnPhoto: () => t`Photo of a return opened by the buyer`,
   },
   'stoa/returns': {
     openReturnPhoto: () => t`Photo of a return opened`,
