@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mailDesigns } from '@stoa/storefront/mail-designs'
+import { editableMails } from '@stoa/storefront/mail-data'
 import { textRules, type MailDesign, type TextName } from '@stoa/storefront/mail-design'
 import { parseMailText } from '@stoa/web/mail-text'
 import { sql } from 'kysely'
@@ -39,7 +39,7 @@ test('texts that owners wrote before every mail had texts are kept, and can be s
       values (${siteId}, ${kind}, 'en', 3, ${subject}, ${greeting}, ${body})`.execute(database.db)
 
   await migrate(database, app.migrations)
-  const { rows } = await sql<{ kind: keyof typeof mailDesigns; content: { texts: Record<string, string> } }>`
+  const { rows } = await sql<{ kind: keyof typeof editableMails; content: { texts: Record<string, string> } }>`
     select kind, content from mail_text where site_id = ${siteId} order by kind`.execute(database.db)
   const texts = Object.fromEntries(rows.map(({ kind, content }) => [kind, content.texts]))
   expect(texts).toEqual({
@@ -58,7 +58,7 @@ test('texts that owners wrote before every mail had texts are kept, and can be s
   })
   for (const { kind, content } of rows)
     for (const [name, text] of Object.entries(content.texts)) {
-      const design: MailDesign = mailDesigns[kind]
+      const design: MailDesign = editableMails[kind].design
       expect(parseMailText(text, textRules(design, name as TextName)).fault, `${kind} ${name}`).toBeUndefined()
     }
 })

@@ -1,12 +1,12 @@
 import { service as mails } from '@stoa/contract/services/stoa/mails'
 import type { MailRequest, RenderedMail } from '@stoa/storefront/mail'
-import { mailSamples } from '@stoa/storefront/mail-samples'
+import { mailData } from '@stoa/storefront/mail-data'
 import { expect, test } from 'vitest'
 import { renderMail } from '../../support/shop/mail-templates.ts'
 
 type Kind = MailRequest['kind']
 
-const kinds = Object.keys(mailSamples) as Kind[]
+const kinds = Object.keys(mailData) as Kind[]
 const languages = ['en', 'de'] as const
 const origin = 'https://shop.example.com'
 const orderUrl = `${origin}/orders/open/sample`
@@ -26,7 +26,7 @@ const withoutButton: Kind[] = [
 
 function sampleRequest(kind: Kind, language: (typeof languages)[number]): MailRequest {
   const about = { language, origin, currency: 'EUR', date: '2026-03-01T10:00:00.000Z' }
-  return { ...mailSamples[kind](about), language, shop, orderUrl } as MailRequest
+  return { ...mailData[kind].sample(about), language, shop, orderUrl } as MailRequest
 }
 
 /** The parts of a mail, as the reader of its HTML sees them. */

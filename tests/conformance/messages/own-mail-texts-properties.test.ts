@@ -1,20 +1,19 @@
 import { service as mails, type MailTextKind } from '@stoa/contract/services/stoa/mails'
 import type { MailRequest, TextName } from '@stoa/storefront/mail'
 import { isOneLine, textRules, variablesOf, type MailDesign } from '@stoa/storefront/mail-design'
-import { mailDesigns } from '@stoa/storefront/mail-designs'
-import { mailSamples } from '@stoa/storefront/mail-samples'
+import { editableMails } from '@stoa/storefront/mail-data'
 import { parseMailText } from '@stoa/web/mail-text'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { renderMail } from '../../support/shop/mail-templates.ts'
 
-const kinds = Object.keys(mailDesigns) as MailTextKind[]
+const kinds = Object.keys(editableMails) as MailTextKind[]
 const origin = 'https://shop.example.com'
 const hostileName = `<b>{orderNumber}</b> **x** {{shop}} "&'\r\nBcc: x@example.com`
 const shop = { name: hostileName, timeZone: 'Europe/Berlin', country: 'DE', url: origin }
 
 function requestOf(kind: MailTextKind): MailRequest {
-  const sample = mailSamples[kind]({ language: 'en', origin, currency: 'EUR', date: '2026-03-01T10:00:00.000Z' })
+  const sample = editableMails[kind].sample({ language: 'en', origin, currency: 'EUR', date: '2026-03-01T10:00:00.000Z' })
   return { ...sample, language: 'en', shop, orderUrl: `${origin}/orders/open/sample` } as MailRequest
 }
 
@@ -30,7 +29,7 @@ test('every kind of the contract has a design, and its standard texts keep its r
   for (const kind of kinds)
     for (const language of ['en', 'de'] as const) {
       const { description } = await renderMail({ ...requestOf(kind), language, isDescribed: true })
-      const design: MailDesign = mailDesigns[kind]
+      const design: MailDesign = editableMails[kind].design
       for (const [name, text] of Object.entries(description!.standardTexts) as [TextName, string][])
         expect(parseMailText(text, textRules(design, name)).fault, `${kind} ${name} ${language}`).toBeUndefined()
       const known = Object.keys(description!.values).filter((name) => !name.startsWith('parameters.'))
@@ -39,7 +38,7 @@ test('every kind of the contract has a design, and its standard texts keep its r
 })
 
 test.for(kinds)('%s: an own text has each value once for each use, escaped, and no brace of its own', async (kind) => {
-  const design: MailDesign = mailDesigns[kind]
+  const design: MailDesign = editableMails[kind].design
   const { description } = await renderMail({ ...requestOf(kind), isDescribed: true })
   const values = description!.values as Record<string, string>
   const variables = variablesOf(design, 'SUBJECT').filter((name) => name !== 'shop' && values[name])
@@ -82,7 +81,7 @@ const shownIn = ({ blocks }: MailDesign, slot: string) => blocks.some(({ name })
 
 test('texts of one line take no links, and a code stays in the title', () => {
   for (const kind of kinds) {
-    const design: MailDesign = mailDesigns[kind]
+    const design: MailDesign = editableMails[kind].design
     for (const name of Object.keys(design.texts) as TextName[])
       if (isOneLine(name)) expect(variablesOf(design, name).filter((each) => each.endsWith('Link'))).toEqual([])
     if ((design.variables as string[]).includes('code')) expect(design.texts.TITLE?.required).toEqual(['code'])

@@ -1,13 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Group, Modal, MultiSelect, TagsInput } from '@mantine/core'
 import { bulkUpdateCustomerTagsByFilter } from '@stoa/contract/calls/stoa/customers'
 import { customerLimits } from '@stoa/contract/limits/stoa/customers'
 import type { CustomerRow } from '@stoa/contract/services/stoa/customers'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
 import { queryClient } from '../../lib/calls/query-client.ts'
 import type { BulkEntry, BulkQuestion } from '../../lib/list/bulk-action.ts'
 import { changeByFilter } from '../../lib/list/change-by-filter.ts'
+import { TagsDialog } from '../../lib/list/tags-dialog.tsx'
 import { customerTagsQuery } from './queries.ts'
 
 export function customerBulkActions(): readonly BulkEntry<CustomerRow>[] {
@@ -17,50 +16,21 @@ export function customerBulkActions(): readonly BulkEntry<CustomerRow>[] {
 /** Adds and removes tags on many customers. */
 const TagsQuestion: BulkQuestion<CustomerRow>['Question'] = ({ rows, onAnswer, onClose }) => {
   const { data: known = [] } = useQuery(customerTagsQuery)
-  const [assignTags, assign] = useState<string[]>([])
-  const [unassignTags, unassign] = useState<string[]>([])
   const removable = [...new Set(rows.flatMap(({ tags = [] }) => tags))]
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onClose()
-    onAnswer(tagging({ assignTags, unassignTags }))
-  }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <TagsDialog
       title={plural(rows.length, { one: 'Edit tags of # customer', other: 'Edit tags of # customers' })}
-      size="28rem"
-    >
-      <form onSubmit={submit}>
-        <TagsInput
-          label={t`Add`}
-          placeholder={t`Type a tag and press Enter`}
-          data={known}
-          value={assignTags}
-          onChange={assign}
-          maxLength={customerLimits.tags.maxLength}
-          maxTags={20}
-          data-autofocus
-        />
-        <MultiSelect
-          label={t`Remove`}
-          mt="sm"
-          data={removable}
-          value={unassignTags}
-          onChange={unassign}
-          maxValues={20}
-          disabled={removable.length === 0}
-          {...(removable.length === 0 && { description: t`None of the selected customers has a tag.` })}
-        />
-        <Group justify="flex-end" gap="sm" mt="lg">
-          <Button onClick={onClose}>{t({ message: 'Cancel', context: 'dialog' })}</Button>
-          <Button type="submit" variant="filled" disabled={assignTags.length === 0 && unassignTags.length === 0}>
-            {t`Change tags`}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      known={known}
+      maxLength={customerLimits.tags.maxLength}
+      maxTags={20}
+      removable={removable.map((tag) => ({ value: tag, label: tag }))}
+      noneRemovable={t`None of the selected customers has a tag.`}
+      onSubmit={(assignTags, unassignTags) => {
+        onClose()
+        onAnswer(tagging({ assignTags, unassignTags }))
+      }}
+      onClose={onClose}
+    />
   )
 }
 

@@ -13,11 +13,12 @@ import { RecordList } from '../../lib/list/record-list.tsx'
 import { useBulk } from '../../lib/list/use-bulk.ts'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/list/column.ts'
+import { TagList } from '../../ui/rows/tag-list.tsx'
 import { customerBulkActions } from './bulk-actions.tsx'
 import classes from './customers.module.css'
 import { customers } from './list.ts'
 import { customerName } from './name.ts'
-import { MemberMark, Tags } from './states.tsx'
+import { MemberMark } from './states.tsx'
 
 export { skipOnSearchChange as shouldRevalidate } from '../../lib/list/list-of.ts'
 export const clientLoader = customers.loadFirstPage
@@ -70,7 +71,14 @@ const columns: readonly Column<CustomerRow>[] = [
     card: 'none',
     cell: ({ country }) => (country ? countryName(country) : '–'),
   },
-  { id: 'tags', title: msg`Tags`, width: '6.5rem', wideOnly: true, card: 'none', cell: ({ tags }) => <Tags tags={tags ?? []} /> },
+  {
+    id: 'tags',
+    title: msg`Tags`,
+    width: '6.5rem',
+    wideOnly: true,
+    card: 'none',
+    cell: ({ tags }) => <TagList tags={tags ?? []} />,
+  },
 ]
 
 /** Columns about orders, for staff who may read orders. */

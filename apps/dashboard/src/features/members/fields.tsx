@@ -9,7 +9,7 @@ import { RadiosField, TagsField, TextField } from '../../ui/fields/fields.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { changeField, type FormOf, useValue } from '../../ui/form/typed-form.ts'
 import layout from '../../ui/form/form-columns.module.css'
-import { AddressesPanel } from './member/panels/addresses-panel.tsx'
+import { MemberAddresses } from './member/panels/addresses-panel.tsx'
 import classes from './members.module.css'
 import type { MemberValues } from './member/values.ts'
 
@@ -20,7 +20,7 @@ export function MemberFields({ form, further }: { form: FormOf<MemberValues>; fu
       <ProfilePanel form={form} />
       <ContactPanel form={form} />
       {further}
-      <AddressesPanel form={form} />
+      <MemberAddresses form={form} />
     </div>
   )
 }

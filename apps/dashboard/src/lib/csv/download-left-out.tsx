@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { DownloadIcon } from '../../ui/pictures/icons.tsx'
 import { downloadText } from '../files/download.ts'
+import type { CsvTable } from './columns.ts'
 import { writeCsv, type CsvRow } from './csv.ts'
 
 interface DownloadLeftOutProps {
@@ -25,14 +26,19 @@ export function DownloadLeftOut({ fileName, headings, rows }: DownloadLeftOutPro
   )
 }
 
-/** The rows whose outcome has a reason to be left out. */
-export function selectLeftOut<Outcome>(
-  rows: readonly CsvRow[],
-  outcomes: readonly Outcome[],
-  reasonOf: (outcome: Outcome) => string | undefined,
-): (CsvRow & { reason: string })[] {
-  return outcomes.flatMap((outcome, index) => {
+interface LeftOutLinesProps<Outcome> {
+  fileName: string
+  table: CsvTable
+  outcomes: readonly Outcome[]
+  /** Why a line is left out. Undefined for one that is not. */
+  reasonOf: (outcome: Outcome) => string | undefined
+}
+
+/** The same by the outcome of each line. Nothing where no line was left out. */
+export function LeftOutLines<Outcome>({ fileName, table, outcomes, reasonOf }: LeftOutLinesProps<Outcome>) {
+  const rows = outcomes.flatMap((outcome, index) => {
     const reason = reasonOf(outcome)
-    return reason ? [{ ...rows[index]!, reason }] : []
+    return reason ? [{ ...table.rows[index]!, reason }] : []
   })
+  return rows.length > 0 && <DownloadLeftOut fileName={fileName} headings={table.headings} rows={rows} />
 }

@@ -1,22 +1,19 @@
 import { t } from '@lingui/core/macro'
-import { CallError } from '@stoa/client'
-import { Group, SegmentedControl, Select, Skeleton, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { getMailText } from '@stoa/contract/calls/stoa/mails'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
-import { previewMailRequestLimits } from '@stoa/contract/limits/stoa/mails'
 import type { MailLanguage, MailTemplate } from '@stoa/contract/services/stoa/mails'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { isAllowed } from '../calls/access.ts'
-import { Loaded } from '../record/loaded.tsx'
-import { MailFrame } from './mail-frame.tsx'
 import { mailKinds, mailLanguage, mailTemplates } from './mails.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { paths } from '../../paths.ts'
 import classes from './mail-frame.module.css'
 import { mailPreviewQuery } from './queries.ts'
+import { OrderNumberField, PreviewedMail } from './preview-parts.tsx'
 
 /** Warnings to the staff and the test mail have no texts of the owner. */
 const closedMails: ReadonlySet<MailTemplate> = new Set([
@@ -35,7 +32,6 @@ export function MailPreview({ first = 'ORDER_CONFIRMATION' }: { first?: MailTemp
   const [typed] = useDebouncedValue(number.trim(), 400)
   const showsOrder = kind in mailKinds && isAllowed(searchOrderRows)
   const query = useQuery(mailPreviewQuery(kind, language, showsOrder ? typed : ''))
-  const isUnknown = query.error instanceof CallError && query.error.code === 'ORDER_NOT_FOUND'
   return (
     <Panel title={t`Preview`}>
       <Group mb="md" gap="sm" align="end">
@@ -55,29 +51,14 @@ export function MailPreview({ first = 'ORDER_CONFIRMATION' }: { first?: MailTemp
             { value: 'de', label: 'Deutsch' },
           ]}
         />
-        {showsOrder && (
-          <TextInput
-            label={t`With the order`}
-            placeholder={t`Order number`}
-            maxLength={previewMailRequestLimits.orderNumber.maxLength}
-            value={number}
-            onChange={(event) => setNumber(event.currentTarget.value)}
-            error={isUnknown && t`There is no order with this number.`}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        )}
+        {showsOrder && <OrderNumberField value={number} onChange={setNumber} query={query} />}
       </Group>
       {!closedMails.has(kind) && isAllowed(getMailText) && (
         <p className={classes.edit}>
           <Link to={paths.mailText(kind, language)}>{t`Edit the texts of this email`}</Link>
         </p>
       )}
-      {!isUnknown && (
-        <Loaded query={query} skeleton={<Skeleton height={420} />} failed={t`We couldn’t load the preview`}>
-          {(content) => <MailFrame content={content} />}
-        </Loaded>
-      )}
+      <PreviewedMail query={query} />
     </Panel>
   )
 }

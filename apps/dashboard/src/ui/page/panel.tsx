@@ -27,6 +27,11 @@ export function Panel({ title, states, actions, flush, children }: PanelProps) {
   )
 }
 
+/** Below the rows of a flush panel, for example a link to all of them. */
+export function PanelFooter({ children }: { children: ReactNode }) {
+  return <p className={classes.footer}>{children}</p>
+}
+
 /** Names and values in two columns. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>

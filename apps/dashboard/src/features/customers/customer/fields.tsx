@@ -1,17 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { customerAddressLimits, customerLimits } from '@stoa/contract/limits/stoa/customers'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { AddressesPanel } from '../../../lib/site/addresses-panel.tsx'
 import { PlaceFields } from '../../../lib/site/place-fields.tsx'
 import { paths } from '../../../paths.ts'
-import { RemoveButton } from '../../../ui/actions/remove-button.tsx'
 import { TagsField, TextField } from '../../../ui/fields/fields.tsx'
 import layout from '../../../ui/form/form-columns.module.css'
 import { changeField, useValue, type FormOf } from '../../../ui/form/typed-form.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { PlusIcon } from '../../../ui/pictures/icons.tsx'
 import classes from '../customers.module.css'
 import { customerTagsQuery, type CustomerRecord } from '../queries.ts'
 import { emptyAddress, type CustomerValues } from '../values.ts'
@@ -20,7 +19,7 @@ export function CustomerFields({ form, record }: { form: FormOf<CustomerValues>;
   return (
     <>
       <ContactPanel form={form} record={record} />
-      <AddressesPanel form={form} />
+      <CustomerAddresses form={form} />
     </>
   )
 }
@@ -61,42 +60,24 @@ function ContactPanel({ form, record: { id, isMember } }: { form: FormOf<Custome
   )
 }
 
-function AddressesPanel({ form }: { form: FormOf<CustomerValues> }) {
-  const addresses = useValue(form, 'addresses')
+function CustomerAddresses({ form }: { form: FormOf<CustomerValues> }) {
   return (
-    <Panel
-      title={t`Addresses`}
-      actions={
-        <Button
-          size="compact-sm"
-          leftSection={<PlusIcon />}
-          onClick={() => changeField(form, 'addresses', [...addresses, emptyAddress])}
-        >
-          {t`Add address`}
-        </Button>
-      }
+    <AddressesPanel
+      addresses={useValue(form, 'addresses')}
+      onChange={(addresses) => changeField(form, 'addresses', addresses)}
+      initial={emptyAddress}
+      empty={t`No addresses. Those of orders are with the orders.`}
     >
-      {addresses.length === 0 && <p className={classes.quiet}>{t`No addresses. Those of orders are with the orders.`}</p>}
-      <div className={layout.stack}>
-        {addresses.map((_address, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the fields are named by the index
-          <fieldset key={index} className={classes.address} aria-label={t`Address ${index + 1}`}>
-            <div className={classes.addressHead}>
-              <h3>{t`Address ${index + 1}`}</h3>
-              <RemoveButton
-                label={t`Remove address ${index + 1}`}
-                onClick={() => changeField(form, 'addresses', addresses.toSpliced(index, 1))}
-              />
-            </div>
-            <Group grow align="start" gap="sm">
-              <TextField form={form} name={`addresses.${index}.firstName`} label={t`First name`} autoComplete="off" />
-              <TextField form={form} name={`addresses.${index}.lastName`} label={t`Last name`} autoComplete="off" />
-            </Group>
-            <TextField form={form} name={`addresses.${index}.company`} label={t`Company`} autoComplete="off" />
-            <PlaceFields form={form} at={`addresses.${index}`} limits={customerAddressLimits} />
-          </fieldset>
-        ))}
-      </div>
-    </Panel>
+      {(index) => (
+        <>
+          <Group grow align="start" gap="sm">
+            <TextField form={form} name={`addresses.${index}.firstName`} label={t`First name`} autoComplete="off" />
+            <TextField form={form} name={`addresses.${index}.lastName`} label={t`Last name`} autoComplete="off" />
+          </Group>
+          <TextField form={form} name={`addresses.${index}.company`} label={t`Company`} autoComplete="off" />
+          <PlaceFields form={form} at={`addresses.${index}`} limits={customerAddressLimits} />
+        </>
+      )}
+    </AddressesPanel>
   )
 }

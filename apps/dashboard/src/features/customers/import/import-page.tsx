@@ -3,16 +3,16 @@ import { Checkbox, Group, NativeSelect } from '@mantine/core'
 import { upsertContactTaxDetails } from '@stoa/contract/calls/ecom/contact-tax-details'
 import { createMember } from '@stoa/contract/calls/members/members'
 import { addCustomerLines } from '@stoa/contract/calls/stoa/customer-imports'
-import type { CustomerLineOutcome, CustomerLineResult } from '@stoa/contract/services/stoa/customer-imports'
+import type { CustomerLineResult } from '@stoa/contract/services/stoa/customer-imports'
 import { numberColumn, type NumberFormat } from '@stoa/web/file-values/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { isAllowed } from '../../../lib/calls/access.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import type { CsvTable } from '../../../lib/csv/columns.ts'
 import { CsvFileStep, useCsvLines } from '../../../lib/csv/csv-file-step.tsx'
 import { DateFormatField, useDateReading } from '../../../lib/csv/date-format-field.tsx'
-import { DownloadLeftOut, selectLeftOut } from '../../../lib/csv/download-left-out.tsx'
+import { describeOutcomes } from '../../../lib/csv/describe-outcomes.ts'
+import { LeftOutLines } from '../../../lib/csv/download-left-out.tsx'
 import { numberFormatChoices } from '../../../lib/csv/number-format-choices.ts'
 import { useCsvTable } from '../../../lib/csv/use-csv-table.ts'
 import { BackLink } from '../../../lib/record/back-link.tsx'
@@ -143,7 +143,7 @@ export default function ImportCustomersPage() {
               )}
               <LineTable titled={t`Customer`} lines={selectShown(lines, results)} />
               <Group justify="flex-end">
-                <LeftOut fileName={file.name} table={table} results={results} />
+                <LeftOutLines fileName={file.name} table={table} outcomes={results} reasonOf={describeRefusal} />
                 <CallButton
                   call={save}
                   variant="filled"
@@ -162,28 +162,11 @@ export default function ImportCustomersPage() {
   )
 }
 
-interface LeftOutProps {
-  fileName: string
-  table: CsvTable
-  results: readonly CustomerLineResult[]
-}
-
-/** The lines that are left out, with their reasons, to mend them. */
-function LeftOut({ fileName, table, results }: LeftOutProps) {
-  const rows = selectLeftOut(table.rows, results, describeRefusal)
-  return rows.length > 0 && <DownloadLeftOut fileName={fileName} headings={table.headings} rows={rows} />
-}
-
 function describeResults(results: readonly CustomerLineResult[]): string {
-  const of = (wanted: CustomerLineOutcome) => results.filter(({ outcome }) => outcome === wanted).length
-  const [added, changed, same] = [of('NEW'), of('CHANGED'), of('UNCHANGED')]
-  const left = results.length - added - changed - same
-  return [
-    plural(added, { one: '# new customer', other: '# new customers' }),
-    plural(changed, { one: '# changed', other: '# changed' }),
-    plural(same, { one: '# unchanged', other: '# unchanged' }),
-    plural(left, { one: '# line left out', other: '# lines left out' }),
-  ].join(', ')
+  return describeOutcomes(
+    results.map(({ outcome }) => outcome),
+    (added) => plural(added, { one: '# new customer', other: '# new customers' }),
+  )
 }
 
 /** Lines with a problem come first, then those that change somebody. */

@@ -1,14 +1,14 @@
 import { listCustomerImports } from '@stoa/contract/calls/stoa/customer-imports'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/calls/api.ts'
+import { importsPolling } from '../../../lib/csv/background-imports.ts'
 import { checkFile, type CustomerFile } from './send-lines.ts'
 
 /** The latest imports, newest first. Polls while one of them runs. */
 export const importsQuery = queryOptions({
   queryKey: ['customer-imports'],
   queryFn: async ({ signal }) => (await api.call(listCustomerImports, {}, { signal })).imports ?? [],
-  refetchInterval: ({ state }) =>
-    state.data?.some((each) => each.state === 'RUNNING' || each.state === 'UNDOING') ? 700 : false,
+  refetchInterval: importsPolling,
 })
 
 export function dryRunQuery({ format, lines }: Omit<CustomerFile, 'fileName'>) {

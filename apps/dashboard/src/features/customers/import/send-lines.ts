@@ -3,6 +3,7 @@ import { addCustomerLinesRequestLimits } from '@stoa/contract/limits/stoa/custom
 import type { CustomerFileFormat, CustomerImport, CustomerLineResult } from '@stoa/contract/services/stoa/customer-imports'
 import { comparableEmail } from '@stoa/contract/email'
 import { api } from '../../../lib/calls/api.ts'
+import { splitParts } from '../../../lib/csv/background-imports.ts'
 import type { ReadLine } from './lines.ts'
 
 export interface CustomerFile {
@@ -13,21 +14,13 @@ export interface CustomerFile {
 
 const partSize = addCustomerLinesRequestLimits.lines.maxItems
 
-function* splitParts(lines: readonly ReadLine[]) {
-  for (let from = 0; from < lines.length; from += partSize)
-    yield {
-      lines: lines.slice(from, from + partSize).map(({ line: _line, ...wire }) => wire),
-      isLast: from + partSize >= lines.length,
-    }
-}
-
 /** The result of a dry run for each line. */
 export async function checkFile(
   { format, lines }: Omit<CustomerFile, 'fileName'>,
   signal: AbortSignal,
 ): Promise<CustomerLineResult[]> {
   const all: CustomerLineResult[] = []
-  for (const part of splitParts(lines))
+  for (const part of splitParts(lines, partSize))
     all.push(...((await api.call(checkCustomerLines, { format, lines: part.lines }, { signal })).results ?? []))
   return withRepeated(lines, all)
 }
@@ -48,7 +41,7 @@ function withRepeated(lines: readonly ReadLine[], results: readonly CustomerLine
 /** Sends a file part by part, and starts its import with the last one. */
 export async function sendFile({ format, fileName, lines }: CustomerFile): Promise<CustomerImport> {
   let sent: CustomerImport | undefined
-  for (const part of splitParts(lines)) {
+  for (const part of splitParts(lines, partSize)) {
     const about = { format, fileName: fileName.slice(0, 200), ...(sent && { importId: sent.id }) }
     sent = (await api.call(addCustomerLines, { ...about, lines: part.lines, start: part.isLast })).customerImport
   }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { BackLink } from '../../../lib/record/back-link.tsx'
 import { CsvFileStep, useCsvLines } from '../../../lib/csv/csv-file-step.tsx'
-import { DownloadLeftOut, selectLeftOut } from '../../../lib/csv/download-left-out.tsx'
+import { LeftOutLines } from '../../../lib/csv/download-left-out.tsx'
 import { useCsvTable } from '../../../lib/csv/use-csv-table.ts'
 import { Loaded } from '../../../lib/record/loaded.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
@@ -71,13 +71,7 @@ export default function ImportMembersPage() {
         <>
           <p role="status">{describeResults(imported)}</p>
           <Group>
-            {imported.some(describeRefusal) && (
-              <DownloadLeftOut
-                fileName={file.name}
-                headings={table.headings}
-                rows={selectLeftOut(table.rows, imported, describeRefusal)}
-              />
-            )}
+            <LeftOutLines fileName={file.name} table={table} outcomes={imported} reasonOf={describeRefusal} />
             <Button component={Link} to={paths.members()} variant="filled">
               {t`View members`}
             </Button>

@@ -3,6 +3,7 @@ import { importMembers } from '@stoa/contract/calls/stoa/member-imports'
 import { importMembersRequestLimits } from '@stoa/contract/limits/stoa/member-imports'
 import type { MemberLineOutcome } from '@stoa/contract/services/stoa/member-imports'
 import { api } from '../../../lib/calls/api.ts'
+import { splitParts } from '../../../lib/csv/background-imports.ts'
 import type { ReadLine } from './lines.ts'
 
 const partSize = importMembersRequestLimits.lines.maxItems
@@ -23,9 +24,8 @@ export async function sendLines(
   { signal }: Pick<CallOptions, 'signal'> = {},
 ): Promise<Sent> {
   const sent: Sent = { outcomes: [] }
-  for (let from = 0; from < lines.length; from += partSize) {
-    const part = lines.slice(from, from + partSize).map(({ line: _line, ...member }) => member)
-    const request = { lines: part, dryRun, newPasswordRequired, ...(sent.importId && { importId: sent.importId }) }
+  for (const part of splitParts(lines, partSize)) {
+    const request = { lines: part.lines, dryRun, newPasswordRequired, ...(sent.importId && { importId: sent.importId }) }
     const { outcomes = [], importId } = await api.call(importMembers, request, signal ? { signal } : {})
     sent.outcomes.push(...outcomes)
     sent.importId ??= importId

@@ -11,6 +11,7 @@ import { Loaded } from '../../../lib/record/loaded.tsx'
 import { paths } from '../../../paths.ts'
 import { CallButton } from '../../../ui/actions/call-button.tsx'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import layout from '../../../ui/form/form-columns.module.css'
 import { Page } from '../../../ui/page/page.tsx'
 import { OrderSkeleton } from '../order/order-skeleton.tsx'
 import { orderFileQuery } from '../queries.ts'
@@ -75,12 +76,12 @@ function Editor({
     <>
       <Problems draft={draft} problems={problems} />
       <div className={classes.columns}>
-        <div className={classes.column}>
+        <div className={layout.stack}>
           {order && <ExchangePanel draft={draft} order={order} />}
           <ItemsPanel draft={draft} />
           <AdjustmentsPanel draft={draft} />
         </div>
-        <div className={classes.column}>
+        <div className={layout.stack}>
           <PeoplePanel draft={draft} />
           <DeliveryPanel calculated={calculated} />
           {!order && <SharingPanel draft={draft} />}

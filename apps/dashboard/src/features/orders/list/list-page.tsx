@@ -25,7 +25,7 @@ import { useLiveRows } from './live-rows.ts'
 import { OrderLink } from '../order-link.tsx'
 import { PreviewButton } from '../preview/preview-button.tsx'
 import { FulfilmentState, OrderState, PaymentState, TestStateInLive } from '../shared/states.tsx'
-import { TagList } from '../tags/tag-list.tsx'
+import { OrderTags } from '../tags/order-tags.tsx'
 import { useTags } from '../tags/tags.ts'
 import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
 
@@ -115,7 +115,7 @@ const columns: readonly Column<OrderRow>[] = [
     width: '6.75rem',
     wideOnly: true,
     card: 'states',
-    cell: ({ tagIds = [] }) => <TagList ids={tagIds} />,
+    cell: ({ tagIds = [] }) => <OrderTags ids={tagIds} />,
   },
   {
     id: 'due',

@@ -1,31 +1,19 @@
 import { plural, t } from '@lingui/core/macro'
 import { undoReviewImport } from '@stoa/contract/calls/stoa/review-imports'
 import type { ReviewImport } from '@stoa/contract/services/stoa/review-imports'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { writeNumber } from '../../../lib/format/format.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { LongTask } from '../../../ui/feedback/long-task.tsx'
-import { Panel } from '../../../ui/page/panel.tsx'
+import { ImportsPanel, ImportTask } from '../../../lib/csv/imports-panel.tsx'
 import { reviews } from '../list.ts'
 import { ImportedPictures } from './pictures.tsx'
 import { importsQuery } from './queries.ts'
 
-/** The latest imports with their progress. One that has ended can be undone. */
 export function EarlierImports() {
   const { data: imports = [] } = useQuery(importsQuery)
-  const client = useQueryClient()
-  const running = imports.filter(({ state }) => state === 'RUNNING' || state === 'UNDOING').length
-  useEffect(() => {
-    if (running === 0) void client.invalidateQueries({ queryKey: reviews.queryKey })
-  }, [client, running])
-  if (imports.length === 0) return null
   return (
-    <Panel title={t`Imports`}>
-      {imports.map((each) => (
-        <Import key={each.id} run={each} />
-      ))}
-    </Panel>
+    <ImportsPanel imports={imports} listKey={reviews.queryKey}>
+      {(each) => <Import key={each.id} run={each} />}
+    </ImportsPanel>
   )
 }
 
@@ -34,36 +22,19 @@ function Import({ run }: { run: ReviewImport }) {
     failed: t`We couldn’t undo the import`,
     refreshes: [importsQuery],
   })
-  const { id, fileName, state, total = 0, done = 0 } = run
-  const canUndo = state === 'DONE' && !undo.denied
+  const { id, state, added = 0, kept = 0 } = run
   return (
     <>
-      <LongTask
-        name={fileName}
-        status={t`${fileName}: ${describeStatus(run)}`}
-        progress={state === 'RUNNING' && total > 0 ? done / total : undefined}
-        onUndo={canUndo ? () => undo.send({ importId: id }) : undefined}
-        undoing={undo.sending || state === 'UNDOING'}
+      <ImportTask
+        run={run}
+        undo={undo}
+        added={plural(added, { one: '# review added', other: '# reviews added' })}
+        keptSome={plural(kept, {
+          one: 'Undone, # review that was changed since was kept',
+          other: 'Undone, # reviews that were changed since were kept',
+        })}
       />
       {state === 'DONE' && <ImportedPictures importId={id} />}
     </>
   )
-}
-
-function describeStatus({ state, total = 0, done = 0, added = 0, changed = 0, refused = 0, kept = 0 }: ReviewImport): string {
-  const [doneText, totalText] = [writeNumber(done), writeNumber(total)]
-  if (state === 'RUNNING') return t`${doneText} of ${totalText} lines`
-  if (state === 'UNDOING') return t`Being undone`
-  if (state === 'UNDONE')
-    return kept > 0
-      ? plural(kept, {
-          one: 'Undone, # review that was changed since was kept',
-          other: 'Undone, # reviews that were changed since were kept',
-        })
-      : t`Undone`
-  return [
-    plural(added, { one: '# review added', other: '# reviews added' }),
-    plural(changed, { one: '# changed', other: '# changed' }),
-    plural(refused, { one: '# line left out', other: '# lines left out' }),
-  ].join(', ')
 }

@@ -5,10 +5,10 @@ import type { LineWarning, ReviewLineOutcome } from '@stoa/contract/services/sto
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { BackLink } from '../../../lib/record/back-link.tsx'
-import type { CsvTable } from '../../../lib/csv/columns.ts'
 import { CsvFileStep, useCsvLines } from '../../../lib/csv/csv-file-step.tsx'
 import { DateFormatField, useDateReading } from '../../../lib/csv/date-format-field.tsx'
-import { DownloadLeftOut, selectLeftOut } from '../../../lib/csv/download-left-out.tsx'
+import { describeOutcomes } from '../../../lib/csv/describe-outcomes.ts'
+import { LeftOutLines } from '../../../lib/csv/download-left-out.tsx'
 import { useCsvTable } from '../../../lib/csv/use-csv-table.ts'
 import { Loaded } from '../../../lib/record/loaded.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
@@ -80,7 +80,7 @@ export default function ImportReviewsPage() {
               <FilePictures pictures={pictures} lineOf={(index) => lines[index]!.line} />
               <LineTable titled={t`Product`} lines={selectShown(lines, results, found)} />
               <Group justify="flex-end">
-                <LeftOut fileName={file.name} table={table} results={results} />
+                <LeftOutLines fileName={file.name} table={table} outcomes={results} reasonOf={describeRefusal} />
                 <CallButton
                   call={save}
                   variant="filled"
@@ -99,28 +99,8 @@ export default function ImportReviewsPage() {
   )
 }
 
-interface LeftOutProps {
-  fileName: string
-  table: CsvTable
-  results: readonly ReviewLineOutcome[]
-}
-
-/** The lines that are left out, with their reasons, to mend them. */
-function LeftOut({ fileName, table, results }: LeftOutProps) {
-  const rows = selectLeftOut(table.rows, results, describeRefusal)
-  return rows.length > 0 && <DownloadLeftOut fileName={fileName} headings={table.headings} rows={rows} />
-}
-
 function describeResults(results: readonly ReviewLineOutcome[]): string {
-  const of = (wanted: ReviewLineOutcome) => results.filter((outcome) => outcome === wanted).length
-  const [added, changed, same] = [of('NEW'), of('CHANGED'), of('UNCHANGED')]
-  const left = results.length - added - changed - same
-  return [
-    plural(added, { one: '# new review', other: '# new reviews' }),
-    plural(changed, { one: '# changed', other: '# changed' }),
-    plural(same, { one: '# unchanged', other: '# unchanged' }),
-    plural(left, { one: '# line left out', other: '# lines left out' }),
-  ].join(', ')
+  return describeOutcomes(results, (added) => plural(added, { one: '# new review', other: '# new reviews' }))
 }
 
 /** Lines with a problem come first, then those with a warning. */

@@ -1,14 +1,14 @@
 import { listReviewImports } from '@stoa/contract/calls/stoa/review-imports'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/calls/api.ts'
+import { importsPolling } from '../../../lib/csv/background-imports.ts'
 import { checkLines, type ReviewFile } from './send-lines.ts'
 
 /** The latest imports, newest first. Polls while one of them runs. */
 export const importsQuery = queryOptions({
   queryKey: ['review-imports'],
   queryFn: async ({ signal }) => (await api.call(listReviewImports, {}, { signal })).imports ?? [],
-  refetchInterval: ({ state }) =>
-    state.data?.some((each) => each.state === 'RUNNING' || each.state === 'UNDOING') ? 700 : false,
+  refetchInterval: importsPolling,
 })
 
 export function dryRunQuery({ source, dateFormat, lines }: Omit<ReviewFile, 'fileName'>) {

@@ -9,6 +9,7 @@ import type {
   ReviewLineOutcome,
 } from '@stoa/contract/services/stoa/review-imports'
 import { api } from '../../../lib/calls/api.ts'
+import { splitParts } from '../../../lib/csv/background-imports.ts'
 import type { ReadLine } from './lines.ts'
 
 export interface ReviewFile {
@@ -27,20 +28,12 @@ export interface CheckedFile {
 
 const partSize = addReviewLinesRequestLimits.lines.maxItems
 
-function* splitParts(lines: readonly ReadLine[]) {
-  for (let from = 0; from < lines.length; from += partSize)
-    yield {
-      lines: lines.slice(from, from + partSize).map(({ line: _line, ...wire }) => wire),
-      isLast: from + partSize >= lines.length,
-    }
-}
-
 export async function checkLines(
   { source, dateFormat, lines }: Omit<ReviewFile, 'fileName'>,
   signal: AbortSignal,
 ): Promise<CheckedFile> {
   const all: CheckedFile = { outcomes: [], pictures: [], warnings: [] }
-  for (const part of splitParts(lines)) {
+  for (const part of splitParts(lines, partSize)) {
     const about = { source, ...(dateFormat && { dateFormat }) }
     const answer = await api.call(checkReviewLines, { ...about, lines: part.lines }, { signal })
     const { outcomes = [], pictures = [], warnings = [] } = answer
@@ -55,7 +48,7 @@ export async function checkLines(
 /** Sends a file part by part, and starts its import with the last one. */
 export async function sendFile({ source, dateFormat, fileName, lines }: ReviewFile): Promise<ReviewImport> {
   let sent: ReviewImport | undefined
-  for (const part of splitParts(lines)) {
+  for (const part of splitParts(lines, partSize)) {
     const about = {
       source,
       fileName: fileName.slice(0, 200),

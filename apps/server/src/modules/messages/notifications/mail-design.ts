@@ -1,7 +1,7 @@
 import type { MailTextDesign, MailTextKind } from '@stoa/contract/services/stoa/mails'
 import type { MailDescription } from '@stoa/storefront/mail'
 import { isOneLine, variablesOf, variableTypes, type MailDesign, type TextName } from '@stoa/storefront/mail-design'
-import { mailDesigns } from '@stoa/storefront/mail-designs'
+import { editableMails } from '@stoa/storefront/mail-data'
 import { namePart } from './check-text.ts'
 
 /** What may be written of a mail, with its standard texts and the values of its sample. */
@@ -9,7 +9,7 @@ export function presentDesign(
   kind: MailTextKind,
   { standardTexts, values }: MailDescription = { standardTexts: {}, values: {} },
 ): MailTextDesign {
-  const design: MailDesign = mailDesigns[kind]
+  const design: MailDesign = editableMails[kind].design
   return {
     texts: (Object.keys(design.texts) as TextName[]).map((name) => ({
       ...namePart(name),

@@ -9,7 +9,7 @@ import type {
 import { service } from '@stoa/contract/services/stoa/mails'
 import type { MailContents } from '@stoa/storefront/mail'
 import { textRules, type MailDesign, type OwnMail, type TextName } from '@stoa/storefront/mail-design'
-import { mailDesigns } from '@stoa/storefront/mail-designs'
+import { editableMails } from '@stoa/storefront/mail-data'
 import { parseMailText } from '@stoa/web/mail-text'
 import { invalid, revisionMismatch } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
@@ -20,7 +20,7 @@ export const mailLanguages = service.enums.MailLanguage as readonly MailLanguage
 
 /** True for a mail whose texts the owner may write. */
 export function isOwned(kind: MailContents['kind']): kind is MailTextKind {
-  return Object.hasOwn(mailDesigns, kind)
+  return Object.hasOwn(editableMails, kind)
 }
 
 /** What the owner changed of a mail, for the renderer. Undefined where nothing was. */
@@ -49,7 +49,7 @@ export async function loadVersions(site: SiteRead, kind: MailTextKind, language:
 /** Every mail in every language, with what was changed. */
 export async function listMailTexts(site: SiteRead): Promise<ListedMailText[]> {
   const rows = new Map((await store.loadMailTexts(site)).map((row) => [`${row.kind} ${row.language}`, row]))
-  return (Object.keys(mailDesigns) as MailTextKind[]).flatMap((kind) =>
+  return (Object.keys(editableMails) as MailTextKind[]).flatMap((kind) =>
     mailLanguages.map((language) => {
       const row = rows.get(`${kind} ${language}`)
       const { texts = {}, hidden = [], order = [] } = row?.content ?? {}
@@ -68,7 +68,7 @@ export async function listMailTexts(site: SiteRead): Promise<ListedMailText[]> {
 
 /** The texts whose variables this version of Stoa does not have any more. The standard texts are sent instead. */
 function brokenTexts(kind: MailTextKind, texts: Readonly<Record<string, string>>): MailTextPart[] {
-  const design: MailDesign = mailDesigns[kind]
+  const design: MailDesign = editableMails[kind].design
   return knownTexts(kind, texts)
     .filter(([name, text]) => parseMailText(text, textRules(design, name)).fault !== undefined)
     .map(([name, text]) => presentPart(name, text))
@@ -76,7 +76,7 @@ function brokenTexts(kind: MailTextKind, texts: Readonly<Record<string, string>>
 
 /** In the order of the design: the database keeps none. An older version of Stoa may have had others, which are left out. */
 function knownTexts(kind: MailTextKind, texts: Readonly<Record<string, string>>): [name: TextName, text: string][] {
-  const names = Object.keys(mailDesigns[kind].texts) as TextName[]
+  const names = Object.keys(editableMails[kind].design.texts) as TextName[]
   return names.flatMap((name) => {
     const text = Object.hasOwn(texts, name) ? texts[name] : undefined
     return text === undefined ? [] : [[name, text] as [TextName, string]]
@@ -127,7 +127,7 @@ interface GivenContent {
 
 /** Throws a violation for each text that cannot be sent, and for each block that is wrong. */
 function checkContent({ kind, texts = [], hiddenBlocks, blockOrder }: MailText & Required<Pick<MailText, 'kind'>>): GivenContent {
-  const design: MailDesign = mailDesigns[kind]
+  const design: MailDesign = editableMails[kind].design
   const checked = texts.map((part, index) => checkText(design, part, `text.texts[${index}]`))
   const violations = [
     ...checked.flatMap((each) => ('violation' in each ? each.violation : [])),

@@ -1,5 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/customer-imports'
 import { notFound } from '../../../kernel/basics/errors.ts'
+import { presentLineImport } from '../../../kernel/lists/line-imports/line-import.ts'
 import { implement, implementRead } from '../../../kernel/operations/operation.ts'
 import { checkMayImport } from './allowed.ts'
 import { planLines } from './lines.ts'
@@ -12,7 +13,6 @@ import {
   loadLeftOutLines,
   loadNewestImports,
   lockImport,
-  presentImport,
   updateState,
 } from './store/imports.ts'
 
@@ -42,18 +42,18 @@ export const addCustomerLines = implement(
       await updateState(site, importId, 'RUNNING')
       site.enqueue(runImport, { importId })
     }
-    return { customerImport: presentImport(await getImport(site, importId)) }
+    return { customerImport: presentLineImport(await getImport(site, importId)) }
   },
 )
 
 export const getCustomerImport = implementRead(contract.getCustomerImport, async ({ site }, { importId }) => {
   const found = await findImport(site, importId)
   if (!found) throw notFound('customerImport', { id: importId })
-  return { customerImport: presentImport(found), leftOut: await loadLeftOutLines(site, importId) }
+  return { customerImport: presentLineImport(found), leftOut: await loadLeftOutLines(site, importId) }
 })
 
 export const listCustomerImports = implementRead(contract.listCustomerImports, async ({ site }) => ({
-  imports: (await loadNewestImports(site)).map(presentImport),
+  imports: (await loadNewestImports(site)).map(presentLineImport),
 }))
 
 export const undoCustomerImport = implement(contract.undoCustomerImport, async ({ site, refuse }, { importId }) => {
@@ -62,5 +62,5 @@ export const undoCustomerImport = implement(contract.undoCustomerImport, async (
   if (found.state !== 'DONE') throw refuse('CUSTOMER_IMPORT_NOT_DONE', 'only an import that has ended can be undone, once')
   await updateState(site, importId, 'UNDOING')
   site.enqueue(undoImport, { importId })
-  return { customerImport: presentImport({ ...found, state: 'UNDOING' }) }
+  return { customerImport: presentLineImport({ ...found, state: 'UNDOING' }) }
 })

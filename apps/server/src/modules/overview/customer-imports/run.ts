@@ -1,5 +1,6 @@
+import type { CustomerLine } from '@stoa/contract/services/stoa/customer-imports'
 import { zip } from '../../../kernel/basics/zip.ts'
-import { job, type Job } from '../../../kernel/site/jobs.ts'
+import { lineImportJobs, type OpenLine } from '../../../kernel/lists/line-imports/jobs.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import {
@@ -27,70 +28,37 @@ import { insertNote, loadNotes, maxNotes, removeNote } from '../../members/membe
 import { addMember, findByLoginEmail, trashMember } from '../../members/members/ports/accounts.ts'
 import { findMember } from '../../members/members/ports/reading.ts'
 import { afterImport, planLines, type PlannedLine, type ReadCustomer } from './lines.ts'
+import * as store from './store/imports.ts'
 import {
-  addCounts,
-  addKept,
   deleteChange,
   forgetKeys,
   insertChange,
-  loadChanges,
-  loadOpenLines,
   loadSeenKeys,
-  lockImport,
   updateOutcomes,
   type ChangeRow,
   type ImportRow,
 } from './store/imports.ts'
 
-/** Lines of one transaction. */
-const batchSize = 100
+export const { runImport, undoImport } = lineImportJobs('customer-imports', {
+  store,
+  importLines,
+  undoChange,
+  onDone: forgetKeys,
+})
 
-/** Imports the lines of a file batch by batch. A crash loses the batch that was under way, which is done again. */
-export const runImport: Job<{ importId: string }> = job(
-  'customer-imports.run-import',
-  async (site, payload, isSliceOver) => {
-    do {
-      if (!(await site.transaction((tx) => importBatch(tx, payload.importId)))) return
-    } while (!isSliceOver())
-    return { more: payload }
-  },
-  { queue: 'tasks' },
-)
-
-/** Takes back what an import did, customer by customer. */
-export const undoImport: Job<{ importId: string }> = job(
-  'customer-imports.undo-import',
-  async (site, payload, isSliceOver) => {
-    do {
-      if (!(await site.transaction((tx) => undoBatch(tx, payload.importId)))) return
-    } while (!isSliceOver())
-    return { more: payload }
-  },
-  { queue: 'tasks' },
-)
-
-/** Returns whether lines are left. */
-async function importBatch(site: SiteTx, importId: string): Promise<boolean> {
-  const found = await lockImport(site, importId)
-  if (found?.state !== 'RUNNING') return false
-  const rows = await loadOpenLines(site, importId, batchSize)
-  const lines = rows.map(({ doc }) => doc)
-  const planned = await planLines(site, found.format, lines, (keys) => loadSeenKeys(site, importId, keys))
+async function importLines(site: SiteTx, found: ImportRow, lines: readonly OpenLine<CustomerLine>[]): Promise<readonly string[]> {
+  const { id: importId, format } = found
+  const docs = lines.map(({ doc }) => doc)
+  const planned = await planLines(site, format, docs, (keys) => loadSeenKeys(site, importId, keys))
   for (const line of planned) await importLine(site, found, line)
-  const counts = { NEW: 0, CHANGED: 0, UNCHANGED: 0, refused: 0 }
-  for (const { outcome } of planned) counts[outcome in counts ? (outcome as 'NEW') : 'refused']++
-  const outcomes = [...zip(rows, planned)].map(([{ number }, { outcome, field, read }]) => ({
+  const outcomes = [...zip(lines, planned)].map(([{ number }, { outcome, field, read }]) => ({
     number,
     outcome,
     field,
     key: read?.key,
   }))
-  if (rows.length > 0) await updateOutcomes(site, importId, outcomes)
-  const isDone = rows.length < batchSize
-  if (isDone) await forgetKeys(site, importId)
-  const { NEW: added, CHANGED: changed, UNCHANGED: unchanged, refused } = counts
-  await addCounts(site, importId, { lines: rows.length, added, changed, unchanged, refused }, isDone ? 'DONE' : 'RUNNING')
-  return !isDone
+  await updateOutcomes(site, importId, outcomes)
+  return planned.map(({ outcome }) => outcome)
 }
 
 async function importLine(site: SiteTx, found: ImportRow, { read, known, outcome }: PlannedLine): Promise<void> {
@@ -178,23 +146,9 @@ async function addConsents(site: SiteTx, found: ImportRow, { consents, email, fi
   return ids
 }
 
-/** Returns whether something is left. */
-async function undoBatch(site: SiteTx, importId: string): Promise<boolean> {
-  const found = await lockImport(site, importId)
-  if (found?.state !== 'UNDOING') return false
-  const rows = await loadChanges(site, importId, batchSize)
-  let kept = 0
-  for (const row of rows) {
-    if (!(await undoChange(site, row))) kept++
-    await deleteChange(site, importId, row.customer_id)
-  }
-  const isDone = rows.length < batchSize
-  await addKept(site, importId, kept, isDone ? 'UNDONE' : 'UNDOING')
-  return !isDone
-}
-
 /** Returns false for a customer who stays: changed, ordered or signed in since, or gone. */
-async function undoChange(site: SiteTx, row: ChangeRow): Promise<boolean> {
+async function undoChange(site: SiteTx, { id: importId }: ImportRow, row: ChangeRow): Promise<boolean> {
+  await deleteChange(site, importId, row.customer_id)
   const now = await customer.find(site, row.customer_id)
   if (!now || now.revision !== String(row.revision)) return false
   if (!row.before && !(await isUnused(site, now, row))) return false

@@ -1,6 +1,6 @@
-import type { ReviewFileSource } from '@stoa/contract/services/stoa/review-imports'
+import type { ReviewFileSource, ReviewLine } from '@stoa/contract/services/stoa/review-imports'
 import { jsonb } from '../../../kernel/database/database.ts'
-import { job, type Job } from '../../../kernel/site/jobs.ts'
+import { lineImportJobs, type OpenLine } from '../../../kernel/lists/line-imports/jobs.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { trashImportedUnlessUsed } from '../../media/media/index.ts'
 import {
@@ -16,78 +16,36 @@ import {
 import { planLines, type PlannedLine, type ReadReview } from './lines.ts'
 import { addPictures } from './pictures.ts'
 import { loadFileIds } from './store/pictures.ts'
+import * as store from './store/imports.ts'
 import {
-  lockImport,
-  loadOpenLines,
   updateOutcomes,
-  addCounts,
   insertImportedReview,
   upsertChange,
-  loadChanges,
   deleteChange,
-  addKept,
+  type ChangeRow,
+  type ImportRow,
   type ReviewBefore,
 } from './store/imports.ts'
 import { zip } from '../../../kernel/basics/zip.ts'
 
-/** Lines of one transaction. */
-const batchSize = 100
+export const { runImport, undoImport } = lineImportJobs('review-imports', { store, importLines, undoChange })
 
-/** Imports the lines of a file batch by batch. A crash loses the batch that was under way, which is done again. */
-export const runImport: Job<{ importId: string }> = job(
-  'review-imports.run-import',
-  async (site, payload, isSliceOver) => {
-    do {
-      if (!(await site.transaction((tx) => importBatch(tx, payload.importId)))) return
-    } while (!isSliceOver())
-    return { more: payload }
-  },
-  { queue: 'tasks' },
-)
-
-/** Takes back what an import did, review by review. */
-export const undoImport: Job<{ importId: string }> = job(
-  'review-imports.undo-import',
-  async (site, payload, isSliceOver) => {
-    do {
-      if (!(await site.transaction((tx) => undoBatch(tx, payload.importId)))) return
-    } while (!isSliceOver())
-    return { more: payload }
-  },
-  { queue: 'tasks' },
-)
-
-/** Returns whether lines are left. */
-async function importBatch(site: SiteTx, importId: string): Promise<boolean> {
-  const found = await lockImport(site, importId)
-  if (found?.state !== 'RUNNING') return false
-  const rows = await loadOpenLines(site, importId, batchSize)
+async function importLines(site: SiteTx, found: ImportRow, lines: readonly OpenLine<ReviewLine>[]): Promise<readonly string[]> {
+  const { id: importId, source, date_format: dateFormat } = found
   const planned = await planLines(
     site,
-    { source: found.source, dateFormat: found.date_format ?? undefined },
-    rows.map(({ doc }) => doc),
+    { source, dateFormat: dateFormat ?? undefined },
+    lines.map(({ doc }) => doc),
   )
-  for (const [{ number }, line] of zip(rows, planned)) await importLine(site, { importId, number }, found.source, line)
-  const counts = { NEW: 0, CHANGED: 0, UNCHANGED: 0, refused: 0 }
-  for (const { outcome } of planned) counts[outcome in counts ? (outcome as 'NEW') : 'refused']++
-  const isDone = rows.length < batchSize
-  if (rows.length > 0)
-    await updateOutcomes(
-      site,
-      rows.map(({ number }) => number),
-      planned.map(({ outcome }) => outcome),
-      importId,
-    )
-  await addCounts(site, {
-    lines: rows.length,
-    added: counts.NEW,
-    changed: counts.CHANGED,
-    unchanged: counts.UNCHANGED,
-    refused: counts.refused,
-    isDone,
+  for (const [{ number }, line] of zip(lines, planned)) await importLine(site, { importId, number }, source, line)
+  const outcomes = planned.map(({ outcome }) => outcome)
+  await updateOutcomes(
+    site,
+    lines.map(({ number }) => number),
+    outcomes,
     importId,
-  })
-  return !isDone
+  )
+  return outcomes
 }
 
 async function importLine(
@@ -133,25 +91,17 @@ function contentOf({ content, author, reply }: StoredReview): ReviewBefore {
   return { content, authorName: author?.authorName ?? null, reply: reply?.message ?? null }
 }
 
-/** Returns whether something is left. */
-async function undoBatch(site: SiteTx, importId: string): Promise<boolean> {
-  const found = await lockImport(site, importId)
-  if (found?.state !== 'UNDOING') return false
-  const rows = await loadChanges(site, importId, batchSize)
-  let kept = 0
-  for (const { review_id: id, revision, before } of rows) {
-    const now = await review.lock(site, id)
-    // With the review, the note of what was fetched for it is gone.
-    const brought = await loadFileIds(site, { importId, reviewId: id })
-    if (now.revision !== String(revision)) kept++
-    else if (before) await restore(site, id, before)
-    else await removeReview(site, id)
-    trashImportedUnlessUsed(site, brought, found.created_date)
-    await deleteChange(site, importId, id)
-  }
-  const isDone = rows.length < batchSize
-  await addKept(site, kept, isDone, importId)
-  return !isDone
+/** Returns false for a review that was changed since. */
+async function undoChange(site: SiteTx, found: ImportRow, { review_id: id, revision, before }: ChangeRow): Promise<boolean> {
+  const importId = found.id
+  const now = await review.lock(site, id)
+  // With the review, the note of what was fetched for it is gone.
+  const brought = await loadFileIds(site, { importId, reviewId: id })
+  const isUnchanged = now.revision === String(revision)
+  if (isUnchanged) await (before ? restore(site, id, before) : removeReview(site, id))
+  trashImportedUnlessUsed(site, brought, found.created_date)
+  await deleteChange(site, importId, id)
+  return isUnchanged
 }
 
 async function restore(site: SiteTx, id: string, { content, authorName, reply }: ReviewBefore): Promise<void> {

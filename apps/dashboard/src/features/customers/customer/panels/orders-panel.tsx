@@ -8,10 +8,9 @@ import { writeMoney } from '../../../../lib/format/money.ts'
 import { When } from '../../../../lib/format/when.tsx'
 import { Loaded } from '../../../../lib/record/loaded.tsx'
 import { paths } from '../../../../paths.ts'
-import { Panel } from '../../../../ui/page/panel.tsx'
+import { Panel, PanelFooter } from '../../../../ui/page/panel.tsx'
 import { Row, RowList } from '../../../../ui/rows/row-list.tsx'
 import { FulfilmentState, PaymentState } from '../../../orders/shared/states.tsx'
-import classes from '../../customers.module.css'
 import { customerOrdersQuery } from '../../queries.ts'
 
 /** The newest orders. Hidden without the permission to read orders. */
@@ -43,9 +42,9 @@ function Orders({ customerId }: { customerId: string }) {
               ))}
             </RowList>
             {orders.length > 0 && (
-              <p className={classes.further}>
+              <PanelFooter>
                 <Link to={paths.orders(`?archive=any&customer=${customerId}`)}>{t`Show all orders`}</Link>
-              </p>
+              </PanelFooter>
             )}
           </>
         )}

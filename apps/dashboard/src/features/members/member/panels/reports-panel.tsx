@@ -9,7 +9,7 @@ import { isAllowed } from '../../../../lib/calls/access.ts'
 import { Loaded } from '../../../../lib/record/loaded.tsx'
 import { When } from '../../../../lib/format/when.tsx'
 import { paths } from '../../../../paths.ts'
-import { Panel } from '../../../../ui/page/panel.tsx'
+import { Panel, PanelFooter } from '../../../../ui/page/panel.tsx'
 import { Row, RowList } from '../../../../ui/rows/row-list.tsx'
 import classes from '../../members.module.css'
 import { nameOf } from '../../name.ts'
@@ -55,9 +55,9 @@ function Reports({ title, empty, memberId, side }: ReportsProps) {
               })}
             </RowList>
             {reports.length > 0 && (
-              <p className={classes.further}>
+              <PanelFooter>
                 <Link to={paths.memberReports(`?${side}=${memberId}`)}>{t`Show in the reports`}</Link>
-              </p>
+              </PanelFooter>
             )}
           </>
         )}

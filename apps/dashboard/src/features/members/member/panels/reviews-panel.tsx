@@ -7,9 +7,8 @@ import { isAllowed } from '../../../../lib/calls/access.ts'
 import { Loaded } from '../../../../lib/record/loaded.tsx'
 import { ReviewLine } from '../../../reviews/shared/review-line.tsx'
 import { paths } from '../../../../paths.ts'
-import { Panel } from '../../../../ui/page/panel.tsx'
+import { Panel, PanelFooter } from '../../../../ui/page/panel.tsx'
 import { RowList } from '../../../../ui/rows/row-list.tsx'
-import classes from '../../members.module.css'
 import { memberReviewsQuery } from '../../queries.ts'
 
 /** The member's product reviews. Hidden without the permission to read them. */
@@ -30,9 +29,9 @@ function Reviews({ memberId }: { memberId: string }) {
               ))}
             </RowList>
             {reviews.length > 0 && (
-              <p className={classes.further}>
+              <PanelFooter>
                 <Link to={paths.reviews(`?author=${memberId}`)}>{t`Show all reviews`}</Link>
-              </p>
+              </PanelFooter>
             )}
           </>
         )}

@@ -4,6 +4,7 @@ import { mailTextPartLimits } from '@stoa/contract/limits/stoa/mails'
 import type { MailTextDesign, MailTextSpot, MailVariable } from '@stoa/contract/services/stoa/mails'
 import { mailVariables, nameOfText } from '../../../../lib/mail/text-names.ts'
 import { TextAreaField, TextField } from '../../../../ui/fields/fields.tsx'
+import layout from '../../../../ui/form/form-columns.module.css'
 import { changeField, findInput, useValue, type FormOf } from '../../../../ui/form/typed-form.ts'
 import { Panel } from '../../../../ui/page/panel.tsx'
 import classes from './text-page.module.css'
@@ -19,7 +20,7 @@ export function TextsPanel({ form, design, hasParameters }: InForm & { hasParame
   const name = '{parameters.NAME}'
   return (
     <Panel title={t`Texts`}>
-      <div className={classes.stack}>
+      <div className={layout.stack}>
         <p className={classes.hint}>
           {t`In texts of several lines, an empty line begins a paragraph, two asterisks begin and end bold text, and lines that begin with a hyphen are a list.`}
         </p>

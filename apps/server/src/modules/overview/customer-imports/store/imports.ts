@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type {
   CustomerFileFormat,
-  CustomerImport,
   CustomerImportState,
   CustomerLine,
   CustomerLineOutcome,
@@ -10,47 +9,14 @@ import type {
 import { newId } from '../../../../kernel/basics/ids.ts'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import { oneRow } from '../../../../kernel/database/one-row.ts'
+import type { OpenLine } from '../../../../kernel/lists/line-imports/jobs.ts'
+import type { LineCounts, LineImportRow } from '../../../../kernel/lists/line-imports/line-import.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { StoredCustomer } from '../../../members/customers/index.ts'
 
-export interface ImportRow {
-  id: string
+export interface ImportRow extends LineImportRow {
   format: CustomerFileFormat
-  file_name: string
-  created_date: Date
   started_by: string
-  state: CustomerImportState
-  total: number
-  done: number
-  added: number
-  changed: number
-  unchanged: number
-  refused: number
-  kept: number
-}
-
-export function presentImport({
-  id,
-  file_name,
-  created_date,
-  format: _format,
-  started_by: _by,
-  ...counts
-}: ImportRow): CustomerImport {
-  const { state, total, done, added, changed, unchanged, refused, kept } = counts
-  return {
-    id,
-    fileName: file_name,
-    createdDate: created_date.toISOString(),
-    state,
-    total,
-    done,
-    added,
-    changed,
-    unchanged,
-    refused,
-    kept,
-  }
 }
 
 export async function insertImport(
@@ -106,8 +72,8 @@ export async function loadOpenLines(
   { db, siteId }: SiteRead,
   importId: string,
   limit: number,
-): Promise<{ number: number; doc: CustomerLine }[]> {
-  const { rows } = await sql<{ number: number; doc: CustomerLine }>`select number, doc from customer_import_line
+): Promise<OpenLine<CustomerLine>[]> {
+  const { rows } = await sql<OpenLine<CustomerLine>>`select number, doc from customer_import_line
     where site_id = ${siteId} and import_id = ${importId} and outcome is null and doc is not null order by number limit ${limit}`.execute(
     db,
   )
@@ -141,13 +107,7 @@ export async function forgetKeys({ db, siteId }: SiteTx, importId: string): Prom
 export async function addCounts(
   { db, siteId }: SiteTx,
   importId: string,
-  {
-    lines,
-    added,
-    changed,
-    unchanged,
-    refused,
-  }: { lines: number; added: number; changed: number; unchanged: number; refused: number },
+  { lines, added, changed, unchanged, refused }: LineCounts,
   state: CustomerImportState,
 ): Promise<void> {
   await sql`update customer_import set done = done + ${lines}, added = added + ${added}, changed = changed + ${changed},

@@ -1,23 +1,23 @@
 import * as contract from '@stoa/contract/services/stoa/review-imports'
 import { notFound } from '../../../../kernel/basics/errors.ts'
+import { presentLineImport } from '../../../../kernel/lists/line-imports/line-import.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { loadPictures } from '../store/pictures.ts'
 import { undoImport } from '../run.ts'
 import { findImport, loadLeftOutLines, lockImport, loadNewestImports, updateState } from '../store/imports.ts'
-import { present } from '../present.ts'
 
 export const getReviewImport = implementRead(contract.getReviewImport, async ({ site }, { importId }) => {
   const found = await findImport(site, importId)
   if (!found) throw notFound('reviewImport', { id: importId })
   return {
-    reviewImport: present(found),
+    reviewImport: presentLineImport(found),
     leftOut: await loadLeftOutLines(site, importId),
     pictures: await loadPictures(site, importId),
   }
 })
 
 export const listReviewImports = implementRead(contract.listReviewImports, async ({ site }) => ({
-  imports: (await loadNewestImports(site)).map(present),
+  imports: (await loadNewestImports(site)).map(presentLineImport),
 }))
 
 export const undoReviewImport = implement(contract.undoReviewImport, async ({ site, refuse }, { importId }) => {
@@ -26,5 +26,5 @@ export const undoReviewImport = implement(contract.undoReviewImport, async ({ si
   if (found.state !== 'DONE') throw refuse('REVIEW_IMPORT_NOT_DONE', 'only an import that has ended can be undone, once')
   await updateState(site, importId, 'UNDOING')
   site.enqueue(undoImport, { importId })
-  return { reviewImport: present({ ...found, state: 'UNDOING' }) }
+  return { reviewImport: presentLineImport({ ...found, state: 'UNDOING' }) }
 })

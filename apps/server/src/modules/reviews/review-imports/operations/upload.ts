@@ -1,10 +1,10 @@
 import * as contract from '@stoa/contract/services/stoa/review-imports'
 import { notFound } from '../../../../kernel/basics/errors.ts'
+import { presentLineImport } from '../../../../kernel/lists/line-imports/line-import.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { planLines } from '../lines.ts'
 import { runImport } from '../run.ts'
 import { insertLines, getImport, lockImport, updateState, insertImport } from '../store/imports.ts'
-import { present } from '../present.ts'
 
 /** Lines of one import. */
 const maxLines = 50_000
@@ -37,6 +37,6 @@ export const addReviewLines = implement(
       await updateState(site, importId, 'RUNNING')
       site.enqueue(runImport, { importId })
     }
-    return { reviewImport: present(await getImport(site, importId)) }
+    return { reviewImport: presentLineImport(await getImport(site, importId)) }
   },
 )

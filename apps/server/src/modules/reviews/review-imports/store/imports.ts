@@ -6,17 +6,15 @@ import type {
   ReviewFileSource,
   ReviewImportState,
 } from '@stoa/contract/services/stoa/review-imports'
+import type { OpenLine } from '../../../../kernel/lists/line-imports/jobs.ts'
+import type { LineCounts, LineImportRow } from '../../../../kernel/lists/line-imports/line-import.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import type { StoredReview } from '../../reviews/index.ts'
 import { oneRow } from '../../../../kernel/database/one-row.ts'
 
-export async function loadOpenLines(
-  { db, siteId }: SiteRead,
-  importId: string,
-  limit: number,
-): Promise<{ number: number; doc: ReviewLine }[]> {
-  const { rows } = await sql<{ number: number; doc: ReviewLine }>`select number, doc from review_import_line
+export async function loadOpenLines({ db, siteId }: SiteRead, importId: string, limit: number): Promise<OpenLine<ReviewLine>[]> {
+  const { rows } = await sql<OpenLine<ReviewLine>>`select number, doc from review_import_line
     where site_id = ${siteId} and import_id = ${importId} and outcome is null and doc is not null order by number limit ${limit}`.execute(
     db,
   )
@@ -36,19 +34,13 @@ export async function updateOutcomes(
 
 export async function addCounts(
   { db, siteId }: SiteTx,
-  {
-    lines,
-    added,
-    changed,
-    unchanged,
-    refused,
-    isDone,
-    importId,
-  }: { lines: number; added: number; changed: number; unchanged: number; refused: number; isDone: boolean; importId: string },
+  importId: string,
+  { lines, added, changed, unchanged, refused }: LineCounts,
+  state: ReviewImportState,
 ): Promise<void> {
   await sql`update review_import set done = done + ${lines}, added = added + ${added},
       changed = changed + ${changed}, unchanged = unchanged + ${unchanged}, refused = refused + ${refused},
-      state = ${isDone ? 'DONE' : 'RUNNING'}
+      state = ${state}
     where site_id = ${siteId} and id = ${importId}`.execute(db)
 }
 
@@ -71,12 +63,14 @@ export async function upsertChange(
     on conflict (site_id, import_id, review_id) do update set revision = excluded.revision`.execute(db)
 }
 
-export async function loadChanges(
-  { db, siteId }: SiteRead,
-  importId: string,
-  limit: number,
-): Promise<{ review_id: string; revision: bigint; before: ReviewBefore | null }[]> {
-  const { rows } = await sql<{ review_id: string; revision: bigint; before: ReviewBefore | null }>`
+export interface ChangeRow {
+  review_id: string
+  revision: bigint
+  before: ReviewBefore | null
+}
+
+export async function loadChanges({ db, siteId }: SiteRead, importId: string, limit: number): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
     select review_id, revision, before from review_import_change
     where site_id = ${siteId} and import_id = ${importId} order by review_id limit ${limit}`.execute(db)
   return rows
@@ -87,8 +81,8 @@ export async function deleteChange({ db, siteId }: SiteTx, importId: string, id:
     where site_id = ${siteId} and import_id = ${importId} and review_id = ${id}`.execute(db)
 }
 
-export async function addKept({ db, siteId }: SiteTx, kept: number, isDone: boolean, importId: string): Promise<void> {
-  await sql`update review_import set kept = kept + ${kept}, state = ${isDone ? 'UNDONE' : 'UNDOING'}
+export async function addKept({ db, siteId }: SiteTx, importId: string, kept: number, state: ReviewImportState): Promise<void> {
+  await sql`update review_import set kept = kept + ${kept}, state = ${state}
     where site_id = ${siteId} and id = ${importId}`.execute(db)
 }
 
@@ -101,20 +95,9 @@ export async function loadImportedReviews(
   return rows
 }
 
-export interface ImportRow {
-  id: string
+export interface ImportRow extends LineImportRow {
   source: ReviewFileSource
   date_format: ReviewDateFormat | null
-  file_name: string
-  created_date: Date
-  state: ReviewImportState
-  total: number
-  done: number
-  added: number
-  changed: number
-  unchanged: number
-  refused: number
-  kept: number
 }
 
 export async function insertImport(
