@@ -86,7 +86,7 @@ function salesElsewhere(rows: readonly SalesRow[], currency: string, days: reado
   const counted = new Set(days)
   const elsewhere = rows.filter((row) => row.currency !== currency && counted.has(row.day))
   return [...Map.groupBy(elsewhere, (row) => row.currency)]
-    .map(([other, own]) => ({ currency: other, ...sum(own) }))
+    .flatMap(([other, own]) => (other ? [{ currency: other, ...sum(own) }] : []))
     .toSorted((one, another) => another.orders - one.orders || one.currency.localeCompare(another.currency))
     .map(({ currency: other, orders, sales }) => ({ currency: other, orders, sales: formatAmount(sales, other) }))
 }

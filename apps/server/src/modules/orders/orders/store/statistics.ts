@@ -9,7 +9,8 @@ import { isToRefund } from './to-refund.ts'
 export interface SalesRow {
   /** `2026-11-21`, in the site's time zone. */
   day: string
-  currency: string
+  /** Null where the document of an order names none. */
+  currency: string | null
   channel: string | null
   country: string | null
   orders: bigint
