@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { orderNow, orderOf, transactionsNow } from '../conformance/orders/orders-builders.ts'
 import { sendAs } from '../support/members/members.ts'
 import { aFrontEnd, allowFrontEnd } from '../support/members/signing-in.ts'
 import { stopsOf } from '../support/servers/kill-workers.ts'
 import { aCheckout } from '../support/shop/builders.ts'
 import { aGiftCard, balanceOf } from '../support/shop/gift-cards.ts'
+import { soakTest } from '../support/soak.ts'
 import { until } from '../support/until.ts'
 import { finishMoneyJobs, keepDue, leasesOver } from './payments-killed-jobs.ts'
 import { aKilledShop, type KilledShop } from './payments-killed-shop.ts'
@@ -37,7 +38,7 @@ async function aMemberWithCard({ shop, provider, product, methods, server }: Kil
   return { buyerInfo: { email, memberId: buyerInfo.memberId as string }, cardId }
 }
 
-test(
+soakTest(
   'a server that is killed at each step of a charge takes gift card and card once, or neither',
   { timeout: 120_000 },
   async () => {

@@ -43,7 +43,7 @@ test('after any history of changes, payments, refunds and disputes, orders add u
       expect(body.audits.filter(({ finding }: any) => finding)).toEqual([])
       expect(body.audits.length).toBeGreaterThan(4)
     }),
-    { numRuns: isSoak ? 500 : 12, endOnFailure: !isSoak, interruptAfterTimeLimit: isSoak ? undefined : 120_000 },
+    { numRuns: isSoak ? 500 : 8, endOnFailure: !isSoak, interruptAfterTimeLimit: isSoak ? undefined : 120_000 },
   )
 }, 3_600_000)
 
