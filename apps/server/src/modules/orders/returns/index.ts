@@ -7,7 +7,7 @@ import { returnsAudit } from './audit.ts'
 import { orderReturn, type StoredReturn } from './entity.ts'
 import { removeOldLabels } from './files.ts'
 import * as own from './operations/own.ts'
-import { getReturnFigures, getReturnSettings, updateReturnSettings } from './operations/settings.ts'
+import { getReturnSettings, updateReturnSettings } from './operations/settings.ts'
 import * as staff from './operations/staff.ts'
 import { returnData, returnRetention } from './personal-data.ts'
 import { settleExchanges } from './settle-exchange.ts'
@@ -34,7 +34,6 @@ export function returnsModule({ files }: { files: FileStore }) {
         ...ofStaff,
         getReturnSettings,
         updateReturnSettings,
-        getReturnFigures,
         getReturnLabel: getReturnLabel(files),
         sendReturnInstructions: sendReturnInstructions(files),
       },

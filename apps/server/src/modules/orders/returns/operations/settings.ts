@@ -1,6 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/returns'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
-import { loadFigures } from '../store/figures.ts'
 import { loadSettings, saveSettings } from '../store/settings.ts'
 
 export const getReturnSettings = implementRead(contract.getReturnSettings, async ({ site }) => ({
@@ -23,7 +22,3 @@ export const updateReturnSettings = implement(contract.updateReturnSettings, asy
   await saveSettings(site, after)
   return { settings: after }
 })
-
-export const getReturnFigures = implementRead(contract.getReturnFigures, async ({ site }, { from, to, includeTest = false }) =>
-  loadFigures(site, { from: new Date(from), to: new Date(to), includeTest }),
-)

@@ -39,8 +39,8 @@ export async function loadReturnGroups(site: SiteRead, selection: Selection): Pr
       select (select reason from returned where returned.id = requested.id and 'line ' || line_id = part_key limit 1), is_current, 0, 0, 0,
         figure.total_minor, figure.tax_minor
       from requested cross join lateral jsonb_array_elements(doc -> 'refunds') as made
-      cross join lateral jsonb_array_elements_text(made -> 'refundIds') as refund_id
-      join order_money_entry entry on entry.site_id = ${siteId} and entry.order_id = requested.order_id and entry.refund_id = refund_id::uuid
+      cross join lateral jsonb_array_elements_text(made -> 'refundIds') as refund (id)
+      join order_money_entry entry on entry.site_id = ${siteId} and entry.order_id = requested.order_id and entry.refund_id = refund.id::uuid
       join order_figure figure on figure.site_id = ${siteId} and figure.order_id = requested.order_id and source_id = entry.id and is_refund
     )
     select reason, is_current, sum(returns)::bigint as returns, sum(units)::bigint as units, sum(received)::bigint as received,
