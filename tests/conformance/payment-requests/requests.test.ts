@@ -1,9 +1,10 @@
+import { orderPaymentRequests } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, refused, refusedWith } from '../../support/requests/answers.ts'
 import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { declareNamespace } from '../../support/shop/builders.ts'
 import { sendChargeback } from '../../support/shop/chargebacks.ts'
-import { aShop, type TestShop } from '../../support/shop/shop.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 import { billingClient } from '../order-billing/billing-builders.ts'
 import { anOrder, collector, eventsOf, transactionsNow, unknownId } from '../orders/orders-builders.ts'
 import { aPayer, aRequest, cards, requestNow } from './requests-builders.ts'
@@ -40,6 +41,8 @@ test('a request is created, read, found, changed, voided and deleted', async () 
   expect(changed).toMatchObject({ title: 'First part', description: 'For the print' })
   const fields = await requests.updateExtendedFields!(made._id, 'desk', { namespaceData: { note: 'urgent' } })
   expect(fields.orderPaymentRequest.extendedFields.namespaces).toEqual({ desk: { note: 'urgent' } })
+  const client = ownerClient(shop, { orderPaymentRequests }).orderPaymentRequests
+  expect((await client.queryOrderPaymentRequests().eq('orderId', orderId).find()).items).toMatchObject([{ _id: made._id }])
   const find = async (filter: object) =>
     (await shop.owner('POST', '/ecom/v1/order-payment-requests/query', { query: { filter } })).body.orderPaymentRequests.map(
       ({ id }: any) => id,

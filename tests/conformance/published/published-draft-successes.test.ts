@@ -52,6 +52,12 @@ test('an empty draft gets a buyer, addresses, a place and extended fields', asyn
   expect(extended.draftOrder.extendedFields.namespaces).toEqual({ crm: namespaceData })
 })
 
+test('a deposit is a part of the total', async () => {
+  const id = await aDraft()
+  const set = await drafts().setDeposit!(id, { depositDetails: { amount: { amount: '15.00' } } })
+  expect(after(set)).toMatchObject({ depositDetails: { amount: { amount: '15.00' } } })
+})
+
 test('discounts and fees by hand are added, switched off, and taken away again', async () => {
   const id = await aDraft()
   const total = (answer: any) => after(answer).priceSummary.total.amount
