@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Connection } from '../../../apps/server/src/kernel/database/connection.ts'
 import type { Database } from '../../../apps/server/src/kernel/database/database.ts'
 import { cluster } from './cluster.ts'
@@ -11,15 +12,19 @@ const acrossSites = [
   /^\s*select site_id, id, (?:(?:private_key|client_secret|secret)_sealed|sealed_code)/,
 ]
 
-const checked = new Map<string, string[]>()
+/** By a hash of the statement and its kinds of values: a long run has many, and their texts would fill the memory. */
+const checked = new Map<string, readonly string[]>()
+const none: readonly string[] = []
 
-function violations(sql: string, parameters: readonly unknown[]): string[] {
+function violations(sql: string, parameters: readonly unknown[]): readonly string[] {
   // A statement is checked again for every choice of values that conditions may fold to.
-  const key = `${parameters.map((value) => (value === null ? 0 : typeof value === 'boolean' ? Number(value) + 2 : 1)).join('')} ${sql}`
+  const kinds = parameters.map((value) => (value === null ? 0 : typeof value === 'boolean' ? Number(value) + 2 : 1)).join('')
+  const key = hash('sha1', `${kinds} ${sql}`, 'base64')
   let result = checked.get(key)
   if (!result) {
     const isAcross = acrossSites.some((pattern) => pattern.test(sql))
-    checked.set(key, (result = isAcross ? [] : [...violationsOf(sql), ...foldedConditions(sql, parameters)]))
+    const found = isAcross ? none : [...violationsOf(sql), ...foldedConditions(sql, parameters)]
+    checked.set(key, (result = found.length > 0 ? found : none))
   }
   return result
 }
