@@ -73,7 +73,7 @@ test('a test mail is marked in its subject, and counts as a mail by hand', async
   expect((await send('REFUND')).status).toBe(429)
 })
 
-test('who may send test mails and is no owner sends none to strangers', async () => {
+test('who may send test mails and is no owner sends none to other addresses', async () => {
   const { shop } = await aMailingShop(mailing.server)
   const send = await aKey(shop, 'STOA.MAIL_TEST')
   const before = mailing.smtp.mails.length

@@ -10,8 +10,8 @@ import classes from './reports.module.css'
 interface ControlsProps {
   question: ReportQuestion
   change: (parts: Readonly<Record<string, string | null>>) => void
-  /** The currencies that the period has; one alone is no choice. */
-  currencies: readonly string[]
+  /** The currencies that the period has, as the report says; one alone is no choice. */
+  currencies?: readonly { currency?: string }[] | undefined
   /** Filters of orders, and which day a refund counts on. */
   ofSales?: boolean
   /** A report of balances compares nothing. */
@@ -19,7 +19,8 @@ interface ControlsProps {
 }
 
 /** What a report is about: period, comparison, currency and filters. */
-export function ReportControls({ question, change, currencies, ofSales, withoutComparison }: ControlsProps) {
+export function ReportControls({ question, change, currencies: found = [], ofSales, withoutComparison }: ControlsProps) {
+  const currencies = found.flatMap((each) => each.currency ?? [])
   const { period, compareWith, refundsBy, currency, country, channel } = question
   return (
     <div className={classes.controls} role="group" aria-label={t`Selection`}>
@@ -49,7 +50,7 @@ export function ReportControls({ question, change, currencies, ofSales, withoutC
       {currencies.length > 1 && (
         <Select
           label={t`Currency`}
-          data={[...currencies]}
+          data={currencies}
           value={currency ?? currencies[0] ?? null}
           onChange={(value) => change({ currency: value })}
           allowDeselect={false}

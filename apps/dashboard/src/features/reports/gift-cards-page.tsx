@@ -21,7 +21,7 @@ export default function GiftCardsReportPage() {
       lead={t`What holders of valid cards can still spend.`}
       question={question}
       query={useQuery(giftCardsQuery(question))}
-      controls={<ReportControls question={question} change={change} currencies={[]} withoutComparison />}
+      controls={<ReportControls question={question} change={change} withoutComparison />}
       fileName="gift-cards"
       toCsv={toCsv}
       isEmpty={({ rows = [] }) => rows.length === 0}

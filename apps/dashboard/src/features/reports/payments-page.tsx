@@ -24,13 +24,7 @@ export default function PaymentsReportPage() {
       lead={t`Money counts on the day when it moved.`}
       question={question}
       query={query}
-      controls={
-        <ReportControls
-          question={question}
-          change={change}
-          currencies={(query.data?.currencies ?? []).flatMap(({ currency }) => currency ?? [])}
-        />
-      }
+      controls={<ReportControls question={question} change={change} currencies={query.data?.currencies} />}
       fileName="payments"
       toCsv={toCsv}
       isEmpty={({ rows = [] }) => rows.length === 0}

@@ -22,13 +22,7 @@ export default function RefundsReportPage() {
       lead={t`Refunds count on the day of the refund.`}
       question={question}
       query={query}
-      controls={
-        <ReportControls
-          question={question}
-          change={change}
-          currencies={(query.data?.currencies ?? []).flatMap(({ currency }) => currency ?? [])}
-        />
-      }
+      controls={<ReportControls question={question} change={change} currencies={query.data?.currencies} />}
       fileName="refunds"
       toCsv={toCsv}
       isEmpty={({ rows = [] }) => rows.length === 0}

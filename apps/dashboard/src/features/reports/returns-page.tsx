@@ -23,13 +23,7 @@ export default function ReturnsReportPage() {
       lead={t`Returns count on the day they were requested, with what was refunded for them so far.`}
       question={question}
       query={query}
-      controls={
-        <ReportControls
-          question={question}
-          change={change}
-          currencies={(query.data?.currencies ?? []).flatMap(({ currency }) => currency ?? [])}
-        />
-      }
+      controls={<ReportControls question={question} change={change} currencies={query.data?.currencies} />}
       fileName="returns"
       toCsv={toCsv}
       isEmpty={({ rows = [] }) => rows.length === 0}

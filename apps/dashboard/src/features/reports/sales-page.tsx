@@ -59,12 +59,7 @@ function OneReport({ report }: { report: SalesReport }) {
       query={query}
       controls={
         <>
-          <ReportControls
-            question={question}
-            change={change}
-            currencies={(query.data?.currencies ?? []).flatMap(({ currency }) => currency ?? [])}
-            ofSales
-          />
+          <ReportControls question={question} change={change} currencies={query.data?.currencies} ofSales />
           {isTime && (
             <SegmentedControl
               aria-label={t`Group by`}

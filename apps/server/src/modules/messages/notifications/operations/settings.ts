@@ -53,7 +53,7 @@ export const sendTestMail = ({
     return outcome.status === 'SENT' ? { sent: true } : { sent: false, failure: outcome.reason }
   })
 
-/** A mail in the name of the shop goes to strangers only if an owner sends it: its texts may be anybody's who writes mails. */
+/** Only owners send test mails to other addresses than their own: whoever may write mails decides what they say in the shop's name. */
 function checkOwnAddress(caller: Caller, recipient: string): void {
   const isOwn = caller.kind === 'USER' && comparableEmail(caller.name) === comparableEmail(recipient)
   if (!isOwn && !isOwner(caller)) throw permissionDenied('only owners may send a test mail to another address than their own')
