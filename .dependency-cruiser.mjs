@@ -11,6 +11,7 @@ const areas = [
   'identity',
   'checkout',
   'reviews',
+  'marketing',
   'overview',
 ]
 

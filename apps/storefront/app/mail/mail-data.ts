@@ -3,6 +3,7 @@ import type { MailDesign } from './design.ts'
 import * as accountDeleted from './mails/account-deleted/data.ts'
 import * as accountNotice from './mails/account-notice/data.ts'
 import * as alreadyMember from './mails/already-member/data.ts'
+import { automationMails } from './mails/automation/data.ts'
 import * as backInStock from './mails/back-in-stock/data.ts'
 import * as cancellation from './mails/cancellation/data.ts'
 import * as creditNote from './mails/credit-note/data.ts'
@@ -90,5 +91,6 @@ export const mailData = {
   STAFF_NOTICE: staffNotice,
   OWNER_NOTICE: ownerNotice,
   FACTOR_RESET_REQUEST: factorResetRequest,
+  ...automationMails,
   TEST: testMail,
 } satisfies { [Kind in MailRequest['kind']]: MailData<Kind> }

@@ -35,7 +35,7 @@ export interface WrittenMail extends Omit<MailBlocks, 'action'> {
   buttonUrl?: string | undefined
 }
 
-type MailReader = 'BUYER' | 'GIFT_CARD_RECIPIENT' | 'WAITING' | 'MEMBER' | 'STAFF' | 'INVITED_STAFF' | 'TESTER'
+type MailReader = 'BUYER' | 'GIFT_CARD_RECIPIENT' | 'WAITING' | 'MEMBER' | 'STAFF' | 'INVITED_STAFF' | 'MAILING' | 'TESTER'
 
 /** A template whose texts use no variable but those of its design. */
 export function mailTemplate<Data extends { kind: string }>() {
@@ -55,5 +55,6 @@ export const footers: Readonly<Record<MailReader, (shop: MailShop) => MessageDes
   MEMBER: (shop) => msg`You get this email because somebody used your address at ${shop.name}:`,
   STAFF: (shop) => msg`You get this email because you have an account in the back office of ${shop.name}:`,
   INVITED_STAFF: (shop) => msg`You get this email because somebody invited you to the back office of ${shop.name}:`,
+  MAILING: (shop) => msg`You get this email because you agreed to news, or left your address at ${shop.name}:`,
   TESTER: (shop) => msg`Somebody asked for this email in the back office of ${shop.name}:`,
 }

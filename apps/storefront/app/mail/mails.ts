@@ -1,6 +1,7 @@
 import { accountDeleted } from './mails/account-deleted/mail.ts'
 import { accountNotice } from './mails/account-notice/mail.ts'
 import { alreadyMember } from './mails/already-member/mail.ts'
+import { automations } from './mails/automation/mail.ts'
 import { backInStock } from './mails/back-in-stock/mail.ts'
 import { cancellation } from './mails/cancellation/mail.ts'
 import { creditNote } from './mails/credit-note/mail.ts'
@@ -78,5 +79,6 @@ export const mails = {
   STAFF_NOTICE: staffNotice,
   OWNER_NOTICE: ownerNotice,
   FACTOR_RESET_REQUEST: factorResetRequest,
+  ...automations,
   TEST: testMail,
 } satisfies { [Kind in MailRequest['kind']]: MailTemplate<Extract<MailRequest, { kind: Kind }>> }

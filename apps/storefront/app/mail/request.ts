@@ -3,6 +3,7 @@ import type { OwnMail, TextName } from './design.ts'
 import type { AccountDeleted } from './mails/account-deleted/data.ts'
 import type { AccountNotice } from './mails/account-notice/data.ts'
 import type { AlreadyMember } from './mails/already-member/data.ts'
+import type { AutomationKind, AutomationMail } from './mails/automation/data.ts'
 import type { BackInStock } from './mails/back-in-stock/data.ts'
 import type { Cancellation } from './mails/cancellation/data.ts'
 import type { EmailVerification } from './mails/email-verification/data.ts'
@@ -77,6 +78,9 @@ export interface MailFrame {
   isDescribed?: boolean | undefined
 }
 
+/** One kind at a time, so that a mail is known by its kind. */
+type AutomationData = { [Kind in AutomationKind]: AutomationMail<Kind> }[AutomationKind]
+
 type MailData =
   | OrderConfirmation
   | ShippingConfirmation
@@ -115,6 +119,7 @@ type MailData =
   | StaffNotice
   | OwnerNotice
   | FactorResetRequest
+  | AutomationData
   | TestMail
 
 /** A mail of any kind, with everything that its template needs. */

@@ -2,13 +2,14 @@ import { msg } from '@lingui/core/macro'
 import { countCustomers, exportCustomers, searchCustomers } from '@stoa/contract/calls/stoa/customers'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import type { CustomerRow } from '@stoa/contract/services/stoa/customers'
+import { customerFilter } from '@stoa/web/customer-conditions'
 import { api } from '../../lib/calls/api.ts'
-import { AmountEditor, amountFilter, ChosenAmounts, readsAmounts } from '../../lib/list/amount-filter.tsx'
+import { currentSite } from '../../lib/calls/session.ts'
+import { AmountEditor, ChosenAmounts, readsAmounts } from '../../lib/list/amount-filter.tsx'
 import { ChosenCountries, CountryEditor, readsCountries } from '../../lib/list/country-filter.tsx'
-import { daysFilter } from '../../lib/list/days-filter.ts'
 import { cursorSearch, listOf, toSearch, type Question } from '../../lib/list/list-of.ts'
 import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../lib/list/period-filter.tsx'
-import { ChosenCustomerTags, CustomerTagsEditor, decodedTag, readsTags } from './filters/tags.tsx'
+import { ChosenCustomerTags, CustomerTagsEditor, readsTags } from './filters/tags.tsx'
 import { useSegments } from './segments/use-segments.ts'
 
 const orderOptions = [
@@ -123,21 +124,5 @@ export async function loadCustomersByIds(ids: string[]): Promise<CustomerRow[]> 
 }
 
 function toFilter(filters: Readonly<Record<string, readonly string[]>>): object {
-  const { orders = [], spent = [], lastOrder = [], tag = [], newsletter = [], account = [] } = filters
-  const { country = [], owed = [], source = [], added = [] } = filters
-  const amount = amountFilter(spent[0])
-  const lastOrderDate = daysFilter(lastOrder[0])
-  const createdDate = daysFilter(added[0])
-  return {
-    ...(orders[0] && { orderCount: orders[0] === '0' ? 0 : { $gte: Number(orders[0]) } }),
-    ...(amount && { spent: amount }),
-    ...(lastOrderDate && { lastOrderDate }),
-    ...(tag.length > 0 && { tags: { $hasSome: tag.flatMap((value) => decodedTag(value) ?? []) } }),
-    ...(newsletter[0] && { newsletter: newsletter[0] === 'yes' }),
-    ...(account[0] && { isMember: account[0] === 'member' }),
-    ...(country.length > 0 && { country: { $in: country } }),
-    ...(owed[0] && { owed: { $gt: '0' } }),
-    ...(source.length > 0 && { source: { $in: source } }),
-    ...(createdDate && { createdDate }),
-  }
+  return customerFilter(filters, currentSite().timeZone)
 }

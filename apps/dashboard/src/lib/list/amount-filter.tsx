@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { isDecimal, toDecimal } from '@stoa/web/decimal'
 import { writeMoney } from '../format/money.ts'
-import { isRange, readRange, writeRange } from './range.ts'
+import { isRange, readRange, writeRange } from '@stoa/web/range'
 import { currentSite } from '../calls/session.ts'
 import { DecimalInput, moneyDigits } from '../../ui/fields/decimal-input.tsx'
 import type { EditorProps } from '../../ui/list/column.ts'
@@ -48,12 +48,6 @@ export function ChosenAmounts({ values }: { values: readonly string[] }) {
   if (from && to) return t`${money(from)} to ${money(to)}`
   if (from) return t`from ${money(from)}`
   return to ? t`up to ${money(to)}` : null
-}
-
-/** An amount range as the filter of a field. Undefined without an amount. */
-export function amountFilter(chosen: string | undefined): { $gte?: string; $lte?: string } | undefined {
-  const { from, to } = readRange(chosen, isDecimal)
-  return from || to ? { ...(from && { $gte: from }), ...(to && { $lte: to }) } : undefined
 }
 
 function rangeErrors(from: string, to: string): { from?: string; to?: string } {

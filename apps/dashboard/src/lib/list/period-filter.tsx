@@ -3,7 +3,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { isDay } from '@stoa/web/days'
 import { dayName } from '../format/format.ts'
-import { isRange, readRange, writeRange } from './range.ts'
+import { isRange, readRange, writeRange } from '@stoa/web/range'
 import type { EditorProps } from '../../ui/list/column.ts'
 
 /** Chooses a date range. Either date may be empty. */

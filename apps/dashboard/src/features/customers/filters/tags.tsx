@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { MultiSelect } from '@mantine/core'
+import { readTag } from '@stoa/web/customer-conditions'
 import { useQuery } from '@tanstack/react-query'
 import type { EditorProps } from '../../../ui/list/column.ts'
 import { customerTagsQuery } from '../queries.ts'
@@ -29,15 +30,5 @@ export function ChosenCustomerTags({ values }: { values: readonly string[] }) {
 }
 
 export function readsTags(values: readonly string[]): boolean {
-  return values.every((value) => decodedTag(value) !== undefined)
-}
-
-/** Undefined for what no filter wrote. */
-export function decodedTag(value: string): string | undefined {
-  try {
-    const tag = decodeURIComponent(value)
-    return tag.length >= 1 && tag.length <= 60 ? tag : undefined
-  } catch {
-    return undefined
-  }
+  return values.every((value) => readTag(value) !== undefined)
 }

@@ -1,5 +1,5 @@
 import type { Overview } from '@stoa/contract/services/stoa/insights'
-import { writeRange } from '../../../lib/list/range.ts'
+import { writeRange } from '@stoa/web/range'
 import { paths } from '../../../paths.ts'
 
 /** The list of the orders that a figure of the overview counts, narrowed by more filters of the list. */

@@ -19,7 +19,12 @@ export interface MailMessage {
  * The outcome of a mail at the mail server. REFUSED is final; UNREACHABLE also covers everything that may work later. A reason is for
  * staff: it may quote the recipient and is never logged.
  */
-export type SendOutcome = { status: 'SENT' } | { status: 'REFUSED' | 'UNREACHABLE'; reason: string }
+export type SendOutcome =
+  | { status: 'SENT' }
+  /** `isBounce`: the server refused the recipient, and not the content or the sender. */
+  | { status: 'REFUSED'; reason: string; isBounce?: boolean }
+  /** `isBusy`: the server answered that it takes no more at present. */
+  | { status: 'UNREACHABLE'; reason: string; isBusy?: boolean }
 
 /** Sends mails. It never throws for errors of the mail server. */
 export interface Mailer {

@@ -86,7 +86,7 @@ export function smtpMailer({ host, port, tls, auth, from }: SmtpSettings): Maile
   }
 }
 
-type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
 
 /** The error codes of nodemailer for an answer to the sender, the recipient or the content, and not to the connection or the account. */
 const aboutTheMail = ['EENVELOPE', 'EMESSAGE']
@@ -103,5 +103,7 @@ function refusalOf(error: SmtpError, tls: SmtpSettings['tls']): SendOutcome {
   const { message, code, response, responseCode = 0 } = error
   const reason = headerText(response ?? message).slice(0, 500)
   const isFinal = responseCode >= 500 && responseCode < 600 && aboutTheMail.includes(code ?? '')
-  return { status: isFinal ? 'REFUSED' : 'UNREACHABLE', reason }
+  return isFinal
+    ? { status: 'REFUSED', reason, isBounce: error.command === 'RCPT TO' }
+    : { status: 'UNREACHABLE', reason, isBusy: responseCode >= 400 && responseCode < 500 }
 }

@@ -87,3 +87,12 @@ export async function unsubscribe(
   const lastRevokeActivity = { source: 'FORM' as const, updatedDate: site.now.toISOString() }
   await change(site, found.id, { details, state: 'REVOKED', lastRevokeActivity, ...fieldsOf(shown) })
 }
+
+/** Whoever has the address wants no mails that they did not ask for: revokes the consent, or notes one as revoked where there is none. */
+export async function refuseMailings(site: SiteTx, details: Details): Promise<void> {
+  const lastRevokeActivity = { source: 'REVOKE_LINK' as const, updatedDate: site.now.toISOString() }
+  const refused: ConsentFields = { details, state: 'REVOKED', lastRevokeActivity }
+  const id = newId()
+  const found = await marketingConsent.findOrCreate(asStaff(site), isAbout(details), refused, { id })
+  if (found.id !== id && found.state !== 'REVOKED') await change(site, found.id, refused)
+}

@@ -11,6 +11,8 @@ import { reportedNotifier } from './report.ts'
 import { requestRetention } from './retention.ts'
 import { notificationSender, waitingNotifier, type SendingParts } from './sending.ts'
 
+export { findNotified, type NotifiedPerson } from './notified.ts'
+
 /** Mails people that an item is back in stock. */
 export function backInStockModule({
   secrets,

@@ -26,9 +26,13 @@ import { mailRetention } from './retention.ts'
 import { mailSender } from './sending.ts'
 import { mailWriter, type MailParts } from './write-mail.ts'
 import { logoUsage } from './logo-usage.ts'
+import { mailStopData } from './mail-stops.ts'
 import { mailData } from './personal-data.ts'
 
 export { loadAccountMails, noteRequestMail, type RequestMail } from './store/account-mails.ts'
+export { checkText, findBlockViolations } from './check-text.ts'
+export { presentDesign } from './mail-design.ts'
+export { isStopped, mailStop, showStop, stopAddress } from './mail-stops.ts'
 export { loadMailFrame } from './mail-frame.ts'
 export { countBrokenMailTexts } from './mail-texts.ts'
 export { accountMailer, type AccountMailParts } from './account-mailer.ts'
@@ -70,7 +74,7 @@ export function notificationsModule({
     ],
     reactions: [mailReaction(writer, resend)],
     retention: [mailRetention, accountMailRetention, phoneRetention],
-    personalData: [mailData],
+    personalData: [mailData, mailStopData],
     fileUsages: [logoUsage],
   } satisfies Module
 }

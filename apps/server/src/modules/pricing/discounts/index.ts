@@ -15,7 +15,8 @@ export {
   withLiveRules,
   type ReplayedDiscounts,
 } from './to-replay.ts'
-export { loadUsedBy, type Buyer } from './store.ts'
+export { coupon } from './coupon-entity.ts'
+export { loadUsedBy, usesOfCoupon, type Buyer } from './store.ts'
 export { giveBackUses, takeUses } from './uses.ts'
 
 /** Rules that give discounts by themselves, and coupons. */

@@ -123,3 +123,8 @@ export async function countOtherRules({ db, siteId }: SiteRead, id: string): Pro
     from discount_rule where site_id = ${siteId} and id <> ${id}`.execute(db),
   )
 }
+
+/** Selects how often the coupon of an SQL expression was used; null where there is none. */
+export function usesOfCoupon({ siteId }: Pick<SiteRead, 'siteId'>, couponId: RawBuilder<unknown>): RawBuilder<number | null> {
+  return sql<number | null>`(select coupon.used from coupon where coupon.site_id = ${siteId} and coupon.id = ${couponId})`
+}

@@ -2,7 +2,7 @@ import { refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { cancel, reschedule } from './change.ts'
 import { reviewRequest, type StoredRequest } from './entity.ts'
-import { outsideQuietHours } from './quiet-hours.ts'
+import { outsideQuietHours } from '../../../kernel/basics/quiet-hours.ts'
 import { loadRule } from './rule.ts'
 
 const before = (site: SiteTx, id: string) => reviewRequest.lock(site, id)

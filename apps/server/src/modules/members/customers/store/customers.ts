@@ -53,3 +53,19 @@ export async function loadAlike(
     where own.site_id = ${siteId} and own.id = ${id} order by other.created_date limit ${limit}`.execute(db)
   return rows.map(({ id: other }) => other)
 }
+
+/** Customers whose last order was placed on one of some days of the site's time zone, both included, with that day in UTC. */
+export async function customersWithLastOrder(
+  { db, siteId, settings }: SiteRead,
+  { from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate },
+  after: string | undefined,
+  limit: number,
+): Promise<{ id: string; day: string }[]> {
+  const begin = from.toZonedDateTime(settings.timeZone).toInstant().toString()
+  const end = to.add({ days: 1 }).toZonedDateTime(settings.timeZone).toInstant().toString()
+  const { rows } = await sql<{ id: string; day: string }>`
+    select id, to_char(last_order_date at time zone 'UTC', 'YYYY-MM-DD') as day from customer
+    where site_id = ${siteId} and last_order_date >= ${begin} and last_order_date < ${end}
+      and (${after ?? null}::uuid is null or id > ${after ?? null}::uuid) order by id limit ${limit}`.execute(db)
+  return rows
+}

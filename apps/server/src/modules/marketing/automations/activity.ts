@@ -1,0 +1,21 @@
+import type { SiteTx } from '../../../kernel/site/site.ts'
+import { noteActivity } from '../../checkout/abandoned-checkouts/index.ts'
+import type { Occasion } from './schedule.ts'
+import type { RunRow } from './store/runs.ts'
+import { automation } from './entity.ts'
+
+// What automations do about an abandoned checkout is part of its history.
+
+export async function noteScheduled(site: SiteTx, { abandonedCheckoutId }: Occasion): Promise<void> {
+  if (abandonedCheckoutId) await noteActivity(site, abandonedCheckoutId, { type: 'SCHEDULED' })
+}
+
+/** Notes what became of a run with the abandoned checkout that it was about. */
+export async function noteOutcome(site: SiteTx, run: RunRow, { status }: { status: string }): Promise<void> {
+  const { abandoned_checkout_id: checkoutId } = run
+  if (!checkoutId) return
+  const { action } = await automation.get(site, run.automation_id)
+  const done = action?.email ? 'EMAIL_SENT' : action?.task ? 'TASK_CREATED' : 'NOTIFICATION_SENT'
+  const notDone = action?.email ? 'EMAIL_NOT_SENT' : 'AUTOMATION_SKIPPED'
+  await noteActivity(site, checkoutId, { type: status === 'DONE' ? done : notDone })
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { oneRow } from '../../../../kernel/database/one-row.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
+
+/** Of several transactions that mail one person, one runs at a time. */
+export async function lockPerson({ db, siteId }: SiteTx, emailHash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailing ${siteId} ${emailHash}`}, 0))`.execute(db)
+}
+
+/** What may have reached somebody: sent, or being sent. */
+const mayHaveArrived = sql`(status in ('DONE', 'UNKNOWN') or (status = 'WAITING' and attempt_id is not null))`
+
+/** How many mails of automations an address has got since then. */
+export async function countMailsSince({ db, siteId }: SiteRead, emailHash: string, since: Date): Promise<number> {
+  return oneRow(
+    await sql<{ count: number }>`select count(*)::int as count from automation_run
+      where site_id = ${siteId} and email_hash = ${emailHash} and ${mayHaveArrived}
+        and coalesce(ended_date, attempt_date) > ${since}`.execute(db),
+  ).count
+}
+
+/** Whether an automation has reached a person since then. */
+export async function hasRunSince(
+  { db, siteId }: SiteRead,
+  automationId: string,
+  person: { emailHash: string | undefined; customerId: string | undefined },
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql`select from automation_run
+    where site_id = ${siteId} and automation_id = ${automationId} and ${mayHaveArrived}
+      and coalesce(ended_date, attempt_date) > ${since}
+      and (email_hash = ${person.emailHash ?? null} or customer_id = ${person.customerId ?? null}) limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,8 @@
+import { automationsModule } from './automations/index.ts'
+import { mailingRulesModule } from './mailing-rules/index.ts'
+
+type MarketingAreaOptions = Parameters<typeof automationsModule>[0] & Parameters<typeof mailingRulesModule>[0]
+
+export function marketingModules(options: MarketingAreaOptions) {
+  return [mailingRulesModule(options), automationsModule(options)] as const
+}

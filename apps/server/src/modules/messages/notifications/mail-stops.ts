@@ -1,0 +1,59 @@
+import { service, type MailStop, type MailStopReason } from '@stoa/contract/services/stoa/mailing-rules'
+import { sql } from 'kysely'
+import { hashOfEmail } from '../../../kernel/basics/email-hash.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
+import type { Wire } from '../../../kernel/lists/entity/entity.ts'
+import { unindexedSearch } from '../../../kernel/lists/query/search.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+
+type StopFields = MailStop & Wire & { emailHash: string }
+
+/** An address that gets no mails which nobody asked for one by one. */
+export const mailStop = entity<StopFields>({
+  service,
+  type: 'MailStop',
+  table: 'mail_stop',
+  columns: { reason: { column: 'reason', notNull: true }, emailHash: { column: 'email_hash', notNull: true } },
+  search: unindexedSearch({ email: sql`doc ->> 'email'` }),
+})
+
+export async function isStopped({ db, siteId }: SiteRead, email: string): Promise<boolean> {
+  const { rows } = await sql`select from mail_stop where site_id = ${siteId} and email_hash = ${hashOfEmail(email)}`.execute(db)
+  return rows.length > 0
+}
+
+/** Stops an address, once: the first reason stays. */
+export async function stopAddress(
+  site: SiteTx,
+  email: string,
+  { reason, detail }: { reason: MailStopReason; detail?: string | undefined },
+): Promise<MailStop> {
+  const emailHash = hashOfEmail(email)
+  const given = { email: email.trim(), reason, emailHash, ...(detail && { detail }) }
+  return showStop(await mailStop.findOrCreate(site, sql<boolean>`email_hash = ${emailHash}`, {} as StopFields, { ...given, id: newId() }))
+}
+
+export function showStop({ id, email, reason, detail, createdDate }: StopFields): MailStop {
+  return { ...(id && { id }), ...(email && { email }), ...(reason && { reason }), ...(detail && { detail }), ...(createdDate && { createdDate }) }
+}
+
+/** An erased person is forgotten here too: what stops them from then on is that no consent is known. */
+export const mailStopData: PersonalData = {
+  name: 'mail-stops',
+  tables: ['mail_stop'],
+  async *read({ db, siteId }, { email }) {
+    if (!email) return
+    const { rows } = await sql<{ reason: string; created_date: Date }>`select reason, created_date from mail_stop
+      where site_id = ${siteId} and email_hash = ${hashOfEmail(email)}`.execute(db)
+    yield* rows
+  },
+  async erase({ db, siteId }, { email }) {
+    if (!email) return {}
+    const { numAffectedRows } = await sql`delete from mail_stop where site_id = ${siteId} and email_hash = ${hashOfEmail(email)}`.execute(
+      db,
+    )
+    return { erased: Number(numAffectedRows ?? 0n) }
+  },
+}

@@ -1,0 +1,14 @@
+import type { Module } from '../../../kernel/background/module.ts'
+import { staffTasks } from './operations.ts'
+import { taskData, taskRetention } from './personal-data.ts'
+
+export { addTask } from './add-task.ts'
+
+/** What somebody of the back office has to do. */
+export const staffTasksModule = {
+  name: 'staff-tasks',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: { 'stoa/staff-tasks': staffTasks },
+  retention: [taskRetention],
+  personalData: [taskData],
+} satisfies Module

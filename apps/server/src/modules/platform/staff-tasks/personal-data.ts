@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
+import { staffTask } from './entity.ts'
+
+const batchSize = 100
+
+/** Tasks about somebody: the shop's own notes, and no part of a copy of the person's data. */
+export const taskData: PersonalData = {
+  name: 'staff-tasks',
+  tables: ['staff_task'],
+  async erase(site, { memberId }) {
+    const { db, siteId } = site
+    const { rows } = await sql<{ id: string }>`select id from staff_task where site_id = ${siteId} and customer_id = ${memberId}
+      order by id limit ${batchSize} for update`.execute(db)
+    for (const { id } of rows) await staffTask.remove(site, id)
+    return { erased: rows.length, ...(rows.length === batchSize && { next: 'more' }) }
+  },
+}
+
+export const taskRetention: RetentionRule = {
+  name: 'staffTasks',
+  defaultDays: 400,
+  minDays: 30,
+  maxDays: 4000,
+  purge: (site, before, limit) => deleteRows(site, sql`staff_task`, sql`id`, sql`updated_date < ${before} and done`, limit),
+}
