@@ -148,7 +148,7 @@ export function compose(options: ComposeOptions) {
   })
   const ports: SitePorts = {
     payments: { seal: seal(secrets, keysPurpose), outbound, publicUrl, apiUrls: options.paymentApis ?? {} },
-    ...checkoutPorts,
+    ...checkoutPorts(secrets),
   }
   const business = [
     sites.module,
