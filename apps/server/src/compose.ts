@@ -21,6 +21,7 @@ import { deliveryModules } from './modules/delivery/index.ts'
 import type { CaptchaSettings } from './modules/identity/captcha/index.ts'
 import { findOpenSession } from './modules/identity/identity/index.ts'
 import { identityModules } from './modules/identity/index.ts'
+import { marketingModules } from './modules/marketing/index.ts'
 import { mediaModules } from './modules/media/index.ts'
 import { siteImages } from './modules/media/media/index.ts'
 import type { PictureAnalysisSettings } from './modules/media/picture-analysis/index.ts'
@@ -148,7 +149,7 @@ export function compose(options: ComposeOptions) {
   })
   const ports: SitePorts = {
     payments: { seal: seal(secrets, keysPurpose), outbound, publicUrl, apiUrls: options.paymentApis ?? {} },
-    ...checkoutPorts,
+    ...checkoutPorts(secrets),
   }
   const business = [
     sites.module,
@@ -162,6 +163,7 @@ export function compose(options: ComposeOptions) {
     ...identity.modules,
     ...checkoutModules({ secrets, limits }),
     ...reviewModules({ ...mails, captcha, outbound, files }),
+    ...marketingModules({ ...mails, links, outbound }),
     ...overviewModules({ addresses, captchaOrigins: captcha.origins, outbound, files }),
   ] as const satisfies readonly Module[]
 

@@ -8,6 +8,8 @@ export const entryPaths = {
   sitemap: (part?: number) => withQuery('/sitemap.xml', { part: part?.toString() }),
   /** A shared link, which leads to a checkout of one's own. */
   checkoutLink: (templateId: string) => `/checkout/link/${segment(templateId)}`,
+  /** What a buyer left in the checkout, as it is now. */
+  recoverCart: (token: string) => `/cart/recover/${segment(token)}`,
   /** A draft of an order that the shop shares with its buyer. */
   sharedDraft: (token: string) => `/orders/offers/${segment(token)}`,
   /** Continues with a checkout that another front end handed over. */

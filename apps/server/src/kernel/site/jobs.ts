@@ -3,15 +3,17 @@ import type { JobName, SiteRead, SiteTx } from './site.ts'
 /**
  * Jobs of one queue never wait for those of another. `tasks` is for long jobs: bulk work by filter, files. `pictures` is for copies
  * from other hosts, which may be many and slow; `imports` is for files of any size, for which another host may take minutes; `videos` is
- * for conversions, which take minutes and a core.
+ * for conversions, which take minutes and a core. `mailings` is for mails to many people, which never keep
+ * those that one person waits for.
  */
-export type QueueName = 'general' | 'webhooks' | 'mail' | 'tasks' | 'pictures' | 'imports' | 'videos'
+export type QueueName = 'general' | 'webhooks' | 'mail' | 'mailings' | 'tasks' | 'pictures' | 'imports' | 'videos'
 
 /** How many jobs of each queue one process runs at once. */
 export const queues: Record<QueueName, number> = {
   general: 4,
   webhooks: 8,
   mail: 4,
+  mailings: 4,
   tasks: 2,
   pictures: 2,
   imports: 4,

@@ -9,6 +9,7 @@ import { currenciesModule } from './currencies/index.ts'
 import { extendedFieldsModule } from './extended-fields/index.ts'
 import { locationsModule } from './locations/index.ts'
 import { pluginsModule } from './plugins/index.ts'
+import { staffTasksModule } from './staff-tasks/index.ts'
 import { webhooksModule } from './webhooks/index.ts'
 
 interface PlatformAreaOptions {
@@ -34,6 +35,7 @@ export function platformModules({ secrets, outbound, functions, derivedEvents, t
       developerConsoleModule(tokens),
       currenciesModule,
       locationsModule,
+      staffTasksModule,
     ] as const,
   }
 }

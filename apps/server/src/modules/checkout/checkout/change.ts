@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/ecom/checkout'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import { WireError } from '../../../kernel/basics/errors.ts'
 import { action, created, updated } from '../../../kernel/site/events.ts'
-import type { Caller } from '../../../kernel/site/caller.ts'
+import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { takeFromCart } from '../cart/index.ts'
 import { loadOpenOrder } from '../../orders/orders/ports/paying.ts'
@@ -25,7 +25,8 @@ interface PricedCheckout {
 /** Creates and prices a checkout and records its event. */
 export async function openCheckout(site: SiteTx, draft: store.NewCheckout): Promise<PricedCheckout> {
   const priced = await price(site, draft, 'RECENT')
-  const checkout = store.insertCheckout(site, { ...draft, content: withQuotedTotals(site, draft.content, priced) })
+  const content = withQuotedTotals(site, withBuyerLanguage(site, draft.content), priced)
+  const checkout = store.insertCheckout(site, { ...draft, content })
   site.recordIfSubscribed(`${fqdn}_created`, () => ({
     ...created(fqdn, forStaff(site, checkout, priced)),
     sequence: checkout.revision,
@@ -67,7 +68,7 @@ export async function changeCheckout(
   checkout: Checkout,
   change: (content: CheckoutContent) => CheckoutContent,
 ): Promise<PricedCheckout> {
-  const content = change(checkout.content)
+  const content = withBuyerLanguage(site, change(checkout.content))
   const priced = await price(site, { ...checkout, content }, 'RECENT')
   if (priced.own) await keepHolds(site, priced.own, wantedHolds(checkout.content, content, priced))
   const saved = store.saveCheckout(site, { ...checkout, content: withQuotedTotals(site, content, priced) })
@@ -77,6 +78,11 @@ export async function changeCheckout(
   }))
   site.ports.checkoutEvents.changed(site, saved)
   return { checkout: saved, priced }
+}
+
+/** What is written to the buyer later is in the language in which they shop. Staff who change a checkout do not change that. */
+function withBuyerLanguage({ caller, language, requestedLanguage }: SiteTx, content: CheckoutContent): CheckoutContent {
+  return caller && !isStaff(caller) ? { ...content, buyerLanguage: requestedLanguage ?? language } : content
 }
 
 /** What a checkout still wants after a change. */

@@ -36,6 +36,8 @@ export interface CheckoutContent {
   tip?: TipChoice
   buyerNote?: string | null
   email?: string | null
+  /** The language of the page on which the buyer last changed something (BCP 47). */
+  buyerLanguage?: string
   /** The buyer that staff entered. */
   contactId?: string
   billingInfo?: wire.AddressWithContact

@@ -33,6 +33,8 @@ export { price, type Priced, type PriceParts } from './price.ts'
 export { isQuoteStored, storeQuote } from './store-quote.ts'
 export { toPayOf } from './quote.ts'
 export { findCheckout, takeCheckout } from './store/checkouts.ts'
+export { checkoutSteps, type CheckoutStep } from './step.ts'
+export { countSteps, findOldestToRest, findRested, markToRest, takeRested, type RestedCheckout } from './store/rested.ts'
 
 export interface CheckoutOptions {
   links: CompletionLinks

@@ -1,5 +1,5 @@
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { noteActivity } from '../../checkout/abandoned-checkouts/index.ts'
+import { noteActivity } from '../../checkout/abandoned-checkouts/ports/automation.ts'
 import type { Occasion } from './schedule.ts'
 import type { RunRow } from './store/runs.ts'
 import { automation } from './entity.ts'

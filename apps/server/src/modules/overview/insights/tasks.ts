@@ -1,5 +1,7 @@
 import type { Tasks } from '@stoa/contract/services/stoa/insights'
 import type { SiteRead } from '../../../kernel/site/site.ts'
+import { dayIn } from '@stoa/web/days'
+import { countDueTasks } from '../../checkout/abandoned-checkouts/index.ts'
 import { loadScarceItems } from '../../catalog/catalog/ports/stock.ts'
 import { countBrokenMailTexts, countFailedMails } from '../../messages/notifications/index.ts'
 import { loadPaymentReadiness } from '../setup/index.ts'
@@ -9,8 +11,8 @@ import { loadFailedDeliveries } from '../../platform/webhooks/index.ts'
 
 /** Counts the open tasks of the staff. */
 export async function countOpenTasks(site: SiteRead): Promise<Tasks> {
-  const { published, mode } = site.settings
-  const [orders, stock, failed, failedMails, brokenMailTexts, payments, returns, ready] = await Promise.all([
+  const { published, mode, timeZone } = site.settings
+  const [orders, stock, failed, failedMails, brokenMailTexts, payments, returns, dueTasks, ready] = await Promise.all([
     waitingOrders(site),
     loadScarceItems(site, site.settings.lowStock),
     loadFailedDeliveries(site),
@@ -18,6 +20,7 @@ export async function countOpenTasks(site: SiteRead): Promise<Tasks> {
     countBrokenMailTexts(site),
     countPaymentTasks(site),
     countOpenReturns(site),
+    countDueTasks(site, dayIn(site.now, timeZone)),
     published ? loadPaymentReadiness(site, mode) : undefined,
   ])
   return {
@@ -32,6 +35,7 @@ export async function countOpenTasks(site: SiteRead): Promise<Tasks> {
     brokenMailTexts,
     returnsToDecide: returns.requested,
     returnsToSettle: returns.received,
+    abandonedCheckoutTasks: dueTasks,
     disputes: payments.disputes,
     paymentDifferences: payments.differences,
     failedPaymentEvents: payments.failed_events,

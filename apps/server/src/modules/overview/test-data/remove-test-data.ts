@@ -2,6 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/developer-console'
 import { WireError } from '../../../kernel/basics/errors.ts'
 import { implementAction } from '../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
+import { removeTestAbandonedCheckouts } from '../../checkout/abandoned-checkouts/index.ts'
 import { removeCarts } from '../../checkout/cart/index.ts'
 import { removeCheckoutsOf, removeUnfinishedCheckouts } from '../../checkout/checkout/index.ts'
 import { deleteOrders, endTestOrder, findTestOrders, hasRealOrders } from '../../orders/orders/ports/changing.ts'
@@ -17,11 +18,12 @@ export const removeTestData = implementAction(contract.removeTestData, async ({ 
   for (const id of ids) await ifThere(transaction((tx) => endTestOrder(tx, id)))
   const orders = await transaction((tx) => removeOrders(tx, ids))
   const rest = await transaction(removeBaskets)
+  const abandoned = await transaction((tx) => removeTestAbandonedCheckouts(tx, maxRows))
   return {
     removedOrders: orders.removed,
     removedCarts: rest.carts,
     removedCheckouts: orders.checkouts + rest.checkouts,
-    complete: ids.length < maxOrders && rest.carts < maxRows && rest.checkouts < maxRows,
+    complete: ids.length < maxOrders && rest.carts < maxRows && rest.checkouts < maxRows && abandoned < maxRows,
   }
 })
 

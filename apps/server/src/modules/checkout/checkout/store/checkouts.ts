@@ -4,8 +4,9 @@ import { newId } from '../../../../kernel/basics/ids.ts'
 import { WriteThroughCache } from '../../../../kernel/caching/write-through-cache.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { Checkout, CheckoutContent } from '../checkout.ts'
+import { checkoutSteps, isReachable, stepOf } from '../step.ts'
 
-interface CheckoutRow {
+export interface CheckoutRow {
   id: string
   revision: bigint
   created_date: Date
@@ -20,7 +21,9 @@ interface CheckoutRow {
 
 export type CheckoutKey = { id: string } | { cartId: string } | { orderId: string }
 
-const columns = sql.raw('id, revision, created_date, updated_date, cart_id, visitor_id, member_id, order_id, completed, doc')
+export const columns = sql.raw(
+  'id, revision, created_date, updated_date, cart_id, visitor_id, member_id, order_id, completed, doc',
+)
 
 /** By cart, returns the newest: a buyer with several checkouts continues with the last. */
 export async function findCheckout({ db, siteId }: SiteRead, key: CheckoutKey): Promise<Checkout | undefined> {
@@ -61,8 +64,9 @@ export function insertCheckout(site: SiteTx, { id = newId(), cartId, visitorId, 
   const dates = { createdDate: now, updatedDate: now }
   const row = { id, revision: 1n, ...dates, cartId, visitorId, memberId, orderId: null, completed: false }
   const text = JSON.stringify(content)
-  site.atCommit(sql`insert into checkout (site_id, id, revision, created_date, updated_date, cart_id, visitor_id, member_id, doc)
-    values (${siteId}, ${row.id}, 1, ${now}, ${now}, ${cartId}, ${visitorId}, ${memberId}, ${text}::json)`)
+  const { step, toRest } = progressOf({ ...row, content })
+  site.atCommit(sql`insert into checkout (site_id, id, revision, created_date, updated_date, cart_id, visitor_id, member_id, step, to_rest, doc)
+    values (${siteId}, ${row.id}, 1, ${now}, ${now}, ${cartId}, ${visitorId}, ${memberId}, ${step}, ${toRest}, ${text}::json)`)
   checkoutCache.put(site, row.id, { ...row, text })
   return { ...row, content }
 }
@@ -76,14 +80,20 @@ export function saveCheckout(site: SiteTx, checkout: Checkout): Checkout {
   const { content, ...row } = { ...checkout, revision: checkout.revision + 1n, updatedDate: now }
   const { id, revision, visitorId, memberId, orderId, completed } = row
   const text = JSON.stringify(content)
+  const { step, toRest } = progressOf(checkout)
   site.compareAndSet(
     id,
     sql`update checkout set revision = ${revision}, updated_date = ${now}, visitor_id = ${visitorId}, member_id = ${memberId},
-        order_id = ${orderId}, completed = ${completed}, doc = ${text}::json
+        order_id = ${orderId}, completed = ${completed}, step = greatest(step, ${step}), to_rest = ${toRest}, doc = ${text}::json
       where site_id = ${siteId} and id = ${id} and revision = ${checkout.revision}`,
   )
   checkoutCache.put(site, id, { ...row, text })
   return { ...row, content }
+}
+
+/** The columns by which abandoned checkouts are found and counted. */
+function progressOf(checkout: Checkout): { step: number; toRest: boolean } {
+  return { step: checkoutSteps.indexOf(stepOf(checkout)), toRest: isReachable(checkout) }
 }
 
 function matches(key: CheckoutKey): RawBuilder<boolean> {
@@ -92,7 +102,7 @@ function matches(key: CheckoutKey): RawBuilder<boolean> {
   return sql`order_id = ${key.orderId}`
 }
 
-function fromRow(row: CheckoutRow): Checkout {
+export function fromRow(row: CheckoutRow): Checkout {
   return {
     id: row.id,
     revision: row.revision,

@@ -30,3 +30,15 @@ export function newsletterSince({ siteId }: Pick<SiteRead, 'siteId'>, email: Raw
     from marketing_consent as consent
     where consent.site_id = ${siteId} and consent.email = ${email} and consent.state = 'CONFIRMED')`
 }
+
+/** Whether the people of some addresses get the newsletter; nothing for an address of which nobody has said. */
+export async function consentStates(
+  { db, siteId }: SiteRead,
+  emails: readonly string[],
+): Promise<Map<string, 'SUBSCRIBED' | 'UNSUBSCRIBED'>> {
+  const asked = [...new Set(emails.map(comparableEmail))]
+  if (asked.length === 0) return new Map()
+  const { rows } = await sql<{ email: string; state: string }>`select email, state from marketing_consent
+    where site_id = ${siteId} and email = any(${asked}::text[]) and state in ('CONFIRMED', 'REVOKED')`.execute(db)
+  return new Map(rows.map(({ email, state }) => [email, state === 'CONFIRMED' ? 'SUBSCRIBED' : 'UNSUBSCRIBED']))
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AutomationKind } from '@stoa/storefront/automation-mail-data'
 import type { MailLanguage, MailTemplate } from '@stoa/contract/services/stoa/mails'
 import type { SiteTx, SiteRead } from '../../../../kernel/site/site.ts'
 
@@ -53,9 +54,9 @@ export async function insertAccountMail(
     values (${siteId}, ${id}, ${kind}, ${memberId}, ${recipient}, ${language}, ${state}, ${failure}, ${now}, ${sent})`.execute(db)
 }
 
-/** A request for reviews, a gift card or the news that an item is back, after an attempt to send it. */
+/** A request for reviews, a gift card, the news that an item is back or a mail of an automation, after an attempt to send it. */
 export interface RequestMail {
-  kind?: 'REVIEW_REQUEST' | 'GIFT_CARD' | 'GIFT_CARD_HISTORY' | 'BACK_IN_STOCK'
+  kind?: 'REVIEW_REQUEST' | 'GIFT_CARD' | 'GIFT_CARD_HISTORY' | 'BACK_IN_STOCK' | AutomationKind
   /** The id of the request, so that all its attempts are one entry. */
   id: string
   orderId?: string | undefined

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SalesRow } from '../../../members/customers/index.ts'
+import { emailKey, memberKey, type SalesRow } from '../../../members/customers/index.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { netSales } from './net-sales.ts'
 import { isSale } from './statistics.ts'
+import { isCharged } from './tax-report.ts'
 
 /** Selects what was bought under an identity, as one row. */
 export function salesOf(site: SiteRead, key: string): RawBuilder<SalesRow> {
@@ -76,4 +77,30 @@ export async function placedByBuyers(
     where site_id = ${siteId} and buyer_key = any(${keys}::text[]) and status <> 'INITIALIZED'
     order by purchased_date desc, id desc limit ${limit}`.execute(db)
   return rows.map(({ id, number, date }) => ({ id, number: String(number), date }))
+}
+
+/** True if somebody has placed an order since a moment, as a member, as a guest with the address, or in the same browser. */
+export async function hasPlacedOrderSince(
+  { db, siteId }: SiteRead,
+  { memberId, email, visitorId }: { memberId?: string | null; email?: string | null | undefined; visitorId?: string | null },
+  since: Date,
+): Promise<boolean> {
+  const keys = [...(memberId ? [memberKey(memberId)] : []), ...(email ? [emailKey(email)] : [])]
+  const isPlaced = sql`status not in ('INITIALIZED', 'CANCELED', 'REJECTED')`
+  const { rows } = await sql<{ placed: boolean }>`select exists (select from sales_order
+      where site_id = ${siteId} and buyer_key = any(${keys}::text[]) and purchased_date > ${since} and ${isPlaced})
+    or exists (select from sales_order
+      where site_id = ${siteId} and visitor_id = ${visitorId ?? null} and purchased_date > ${since} and ${isPlaced}) as placed`.execute(
+    db,
+  )
+  return rows[0]?.placed ?? false
+}
+
+/** What an order sold, in minor units of the site's currency, less what went back; null for one that reports do not count. */
+export function soldByOrder(
+  { siteId, settings }: Pick<SiteRead, 'siteId' | 'settings'>,
+  orderId: RawBuilder<unknown>,
+): RawBuilder<bigint | null> {
+  return sql<bigint | null>`(select ${netSales} from sales_order as sold where sold.site_id = ${siteId} and sold.id = ${orderId}
+    and sold.currency = ${settings.currency} and ${isCharged({ settings })})`
 }
