@@ -14,6 +14,7 @@ export default [
   route('reviews/:reviewId/proof', 'features/reviews/proof-page.tsx'),
   route('reviews/consent', 'features/reviews/consent-page.tsx'),
   route('back-in-stock', 'features/catalog/back-in-stock/choice-page.tsx'),
+  route('mailing', 'features/marketing/mailing-choice-page.tsx'),
   route('categories/:slug', 'features/catalog/lists/category-page.tsx'),
   route('pages/:slug', 'features/content/page.tsx'),
   route('questions', 'features/content/questions-page.tsx'),

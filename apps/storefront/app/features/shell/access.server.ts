@@ -2,12 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { data, type MiddlewareFunction } from 'react-router'
 import { storefront, type Visit } from '../../lib/page/context.ts'
 import { backInStockPaths } from '../../back-in-stock-paths.ts'
+import { mailingPaths } from '../../mailing-paths.ts'
 import { paths } from '../../paths.ts'
 import { reviewLinkPaths } from '../../review-link-paths.ts'
 import { closedStatus, type ClosedShop } from './closed-page.tsx'
 
 /** Unsubscribing from emails works while the shop is closed. */
-const openPaths = [reviewLinkPaths.consent({ token: '' }), backInStockPaths.choice({ token: '' })]
+const openPaths = [reviewLinkPaths.consent({ token: '' }), backInStockPaths.choice({ token: '' }), mailingPaths.choice({ token: '' })]
 
 /** Keeps visitors out of a shop that is not open or in maintenance, before any loader runs. */
 export const requireOpenShop: MiddlewareFunction<Response> = async ({ context, request }, next) => {

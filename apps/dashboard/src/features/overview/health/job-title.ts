@@ -3,6 +3,11 @@ import { lookupTable } from '@stoa/web/lookup-table'
 
 /** Titles of background work, by the name of its job or of the reaction to an event that is retried. */
 export const jobTitles: Readonly<Record<string, (() => string) | undefined>> = lookupTable({
+  'automations.fill-newsletter': () => t`Find who gets a newsletter`,
+  'automations.look-daily': () => t`Find birthdays and customers who have not bought for long`,
+  'automations.make-runs': () => t`Start automations after something happened`,
+  'automations.perform-run': () => t`Do what an automation does for one person`,
+  'automations.resume-runs': () => t`Continue an automation that was paused`,
   'back-in-stock.notify-reported': () => t`Tell people that an item was reported back in stock`,
   'back-in-stock.notify-waiting': () => t`Choose who is notified that an item is back in stock`,
   'back-in-stock.offer-again': () => t`Offer items that are back in stock to the next people`,

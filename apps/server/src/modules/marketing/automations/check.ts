@@ -43,7 +43,9 @@ function checkCoupon({ coupon, action }: Automation): void {
   if (!coupon) return
   if (action?.task) throw brokenRule('automation.coupon', 'COUPON_WITHOUT_RECEIVER', 'reaches nobody through a task')
   const { percentOff, amountOff, freeShipping } = coupon
-  if ([percentOff, amountOff, freeShipping].filter((value) => value !== undefined && value !== null && value !== false).length !== 1)
+  if (
+    [percentOff, amountOff, freeShipping].filter((value) => value !== undefined && value !== null && value !== false).length !== 1
+  )
     throw brokenRule('automation.coupon', 'COUPON_WITHOUT_EFFECT', 'says what the coupon does')
 }
 

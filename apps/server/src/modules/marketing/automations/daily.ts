@@ -11,7 +11,9 @@ const caughtUp = 7
 
 /** Birthdays of today, and customers who have not bought for as many days as an automation says. */
 export const lookDaily = recurring('automations.look-daily', { every: 'DAY', atHour: 8 }, async (site) => {
-  const today = Temporal.Instant.fromEpochMilliseconds(site.now.getTime()).toZonedDateTimeISO(site.settings.timeZone).toPlainDate()
+  const today = Temporal.Instant.fromEpochMilliseconds(site.now.getTime())
+    .toZonedDateTimeISO(site.settings.timeZone)
+    .toPlainDate()
   for (const active of await loadActive(site, 'BIRTHDAY')) await congratulate(site, active, today)
   for (const active of await loadActive(site, 'CUSTOMER_INACTIVE')) await remind(site, active, today)
 })

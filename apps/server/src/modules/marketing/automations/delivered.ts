@@ -13,7 +13,11 @@ export async function bringForward(site: JobSite, orderId: string): Promise<void
   if (parcels.length === 0 || !parcels.every(isDelivered)) return
   await site.transaction(async (tx) => {
     const { db, siteId, now } = tx
-    const { rows } = await sql<{ id: string; automation_id: string; due_date: Date }>`select run.id, run.automation_id, run.due_date
+    const { rows } = await sql<{
+      id: string
+      automation_id: string
+      due_date: Date
+    }>`select run.id, run.automation_id, run.due_date
       from automation_run as run
       join automation as own on own.site_id = ${siteId} and own.id = run.automation_id
         and own.trigger_type in ('ORDER_DELIVERED', 'REVIEW_WANTED')

@@ -19,7 +19,7 @@ export async function endRun(site: SiteTx, runId: string, { status, reason, fail
   if (!run) return
   if (person) await notePerson(site, runId, person)
   await updateRun(site, runId, { status, reason: reason ?? null, failure: failure ?? null, ended: site.now, attempt: null })
-  await noteOutcome(site, run, { status })
+  await noteOutcome(site, run, status)
   await finishNewsletter(site, run.automation_id)
 }
 

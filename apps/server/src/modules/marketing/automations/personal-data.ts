@@ -10,7 +10,8 @@ export const runData: PersonalData = {
   name: 'automations',
   tables: ['automation_run'],
   async *read({ db, siteId }, { memberId, email }) {
-    const { rows } = await sql<object>`select automation.doc ->> 'name' as automation, run.status, run.reason, run.recipient as email,
+    const { rows } =
+      await sql<object>`select automation.doc ->> 'name' as automation, run.status, run.reason, run.recipient as email,
         run.created_date as created, run.ended_date as ended
       from automation_run as run join automation on automation.site_id = ${siteId} and automation.id = run.automation_id
       where run.site_id = ${siteId} and (run.customer_id = ${memberId} or run.email_hash = ${email ? hashOfEmail(email) : null})

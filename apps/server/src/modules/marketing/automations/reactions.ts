@@ -55,6 +55,6 @@ async function whenNotified(site: JobSite, { entityId }: StoredEvent): Promise<v
 async function make(site: JobSite, trigger: AutomationTriggerType, occasion: Occasion, wait = 0): Promise<void> {
   for (const active of await loadActive(site, trigger))
     await site.transaction(async (tx) => {
-      if (await schedule(tx, active, occasion, wait)) await noteScheduled(tx, occasion)
+      if (await schedule(tx, active, occasion, wait)) await noteScheduled(tx, active, occasion)
     })
 }

@@ -31,7 +31,10 @@ export async function whyNotMailed(site: SiteRead, addressee: Addressee): Promis
 
 /** A country that is not known has the strictest of all grounds. */
 export function groundIn(
-  { defaultGround, countries }: { defaultGround: MailingGround; countries: readonly { country: string; ground: MailingGround }[] },
+  {
+    defaultGround,
+    countries,
+  }: { defaultGround: MailingGround; countries: readonly { country: string; ground: MailingGround }[] },
   country: string | undefined,
 ): MailingGround {
   if (country) return countries.find((each) => each.country === country)?.ground ?? defaultGround

@@ -24,8 +24,25 @@ export async function customersAfter(
   after: string | undefined,
   limit: number,
 ): Promise<string[]> {
+  return (await contactsAfter(site, selection, after, limit)).map(({ id }) => id)
+}
+
+export interface CustomerContact {
+  id: string
+  email: string | null
+  country: string | null
+  orderCount: number
+}
+
+/** The same with what decides whether they may be mailed. */
+export async function contactsAfter(
+  site: SiteRead,
+  selection: Selection,
+  after: string | undefined,
+  limit: number,
+): Promise<CustomerContact[]> {
   const query = { ...selection, sort: [{ fieldName: 'id', order: 'ASC' as const }], cursorPaging: { limit } }
   const extra = after === undefined ? undefined : sql<boolean>`id > ${after}`
-  const { rows } = await rowList.page<{ id: string }>(site, sql`id`, query, { extra })
-  return rows.map(({ id }) => id)
+  const selected = sql`id, email, country, order_count as "orderCount"`
+  return (await rowList.page<CustomerContact>(site, selected, query, { extra })).rows
 }

@@ -6,8 +6,6 @@ export { emailDetails, inE164, type Details } from './details.ts'
 export { loadConsentRecords } from './records.ts'
 export { findConsent, loadConsent, removeConsent } from './write.ts'
 export { byMailedLink, isSubscribed, refuseMailings, subscribe, unsubscribe, type ShownBox } from './newsletter.ts'
-export { newsletterSince } from './store/consents.ts'
-export { byMailedLink, isSubscribed, subscribe, unsubscribe, type ShownBox } from './newsletter.ts'
 export { consentStates, newsletterSince } from './store/consents.ts'
 
 /** Who agreed to marketing messages, by address and number. */

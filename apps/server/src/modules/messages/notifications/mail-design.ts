@@ -1,15 +1,13 @@
-import type { MailTextDesign, MailTextKind } from '@stoa/contract/services/stoa/mails'
+import type { MailTextDesign } from '@stoa/contract/services/stoa/mails'
 import type { MailDescription } from '@stoa/storefront/mail'
 import { isOneLine, variablesOf, variableTypes, type MailDesign, type TextName } from '@stoa/storefront/mail-design'
-import { editableMails } from '@stoa/storefront/mail-data'
 import { namePart } from './check-text.ts'
 
 /** What may be written of a mail, with its standard texts and the values of its sample. */
 export function presentDesign(
-  kind: MailTextKind,
+  design: MailDesign,
   { standardTexts, values }: MailDescription = { standardTexts: {}, values: {} },
 ): MailTextDesign {
-  const design: MailDesign = editableMails[kind].design
   return {
     texts: (Object.keys(design.texts) as TextName[]).map((name) => ({
       ...namePart(name),

@@ -32,11 +32,19 @@ export async function stopAddress(
 ): Promise<MailStop> {
   const emailHash = hashOfEmail(email)
   const given = { email: email.trim(), reason, emailHash, ...(detail && { detail }) }
-  return showStop(await mailStop.findOrCreate(site, sql<boolean>`email_hash = ${emailHash}`, {} as StopFields, { ...given, id: newId() }))
+  return showStop(
+    await mailStop.findOrCreate(site, sql<boolean>`email_hash = ${emailHash}`, {} as StopFields, { ...given, id: newId() }),
+  )
 }
 
 export function showStop({ id, email, reason, detail, createdDate }: StopFields): MailStop {
-  return { ...(id && { id }), ...(email && { email }), ...(reason && { reason }), ...(detail && { detail }), ...(createdDate && { createdDate }) }
+  return {
+    ...(id && { id }),
+    ...(email && { email }),
+    ...(reason && { reason }),
+    ...(detail && { detail }),
+    ...(createdDate && { createdDate }),
+  }
 }
 
 /** An erased person is forgotten here too: what stops them from then on is that no consent is known. */
@@ -51,9 +59,8 @@ export const mailStopData: PersonalData = {
   },
   async erase({ db, siteId }, { email }) {
     if (!email) return {}
-    const { numAffectedRows } = await sql`delete from mail_stop where site_id = ${siteId} and email_hash = ${hashOfEmail(email)}`.execute(
-      db,
-    )
+    const { numAffectedRows } =
+      await sql`delete from mail_stop where site_id = ${siteId} and email_hash = ${hashOfEmail(email)}`.execute(db)
     return { erased: Number(numAffectedRows ?? 0n) }
   },
 }

@@ -56,6 +56,7 @@ const changes: ReadonlyMap<string, OwnerNoticeChange> = new Map([
   ['ecom/orders', 'GIFT_CARDS'],
   ['stoa/invoices', 'INVOICE_SETTINGS'],
   ['stoa/mails', 'MAIL_SETTINGS'],
+  ['stoa/automations', 'AUTOMATIONS'],
   ['stoa/translations', 'TRANSLATIONS'],
   ['stoa/sites', 'API_KEYS'],
   ['stoa/staff', 'STAFF'],

@@ -8,6 +8,7 @@ export type OwnerNoticeChange =
   | 'GIFT_CARDS'
   | 'INVOICE_SETTINGS'
   | 'MAIL_SETTINGS'
+  | 'AUTOMATIONS'
   | 'TRANSLATIONS'
   | 'API_KEYS'
   | 'STAFF'

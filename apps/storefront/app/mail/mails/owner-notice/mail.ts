@@ -29,6 +29,7 @@ const titles: Readonly<Record<OwnerNoticeChange, MessageDescriptor>> = {
   GIFT_CARDS: msg`Somebody issued or changed gift cards`,
   INVOICE_SETTINGS: msg`Somebody changed what your invoices say`,
   MAIL_SETTINGS: msg`Somebody changed your shop’s mails`,
+  AUTOMATIONS: msg`Somebody started an automation or a newsletter`,
   TRANSLATIONS: msg`Somebody changed the translation of a payment method`,
   API_KEYS: msg`Somebody created an API key`,
   STAFF: msg`Somebody changed what your staff may do`,

@@ -15,7 +15,11 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export type RunCoupon = AutomationCouponFacts & { id: string }
 
 /** The coupon of a run, which is made once. */
-export async function couponOfRun(site: SiteTx, { name, coupon: terms }: StoredAutomation, runId: string): Promise<RunCoupon | undefined> {
+export async function couponOfRun(
+  site: SiteTx,
+  { name, coupon: terms }: StoredAutomation,
+  runId: string,
+): Promise<RunCoupon | undefined> {
   if (!terms) return undefined
   const run = await lockRun(site, runId)
   if (!run) return undefined
@@ -26,7 +30,9 @@ export async function couponOfRun(site: SiteTx, { name, coupon: terms }: StoredA
   }
   const code = newCode()
   const until = untilOf(site, terms)
-  const made = await coupon.create(asStaff(site), { specification: specificationOf(site, terms, { name: name ?? '', code, until }) })
+  const made = await coupon.create(asStaff(site), {
+    specification: specificationOf(site, terms, { name: name ?? '', code, until }),
+  })
   await noteCoupon(site, runId, { id: made.id, code })
   return { id: made.id, ...factsOf(site, terms, code, until) }
 }

@@ -38,7 +38,13 @@ type Ready = Extract<Plan, { kind: 'ACT' }>
 const soon = 250
 
 /** Sends the mail of a run: one attempt at a time, in the pace of the site, never more than the person may get. */
-export async function sendMail(parts: EmailParts, site: JobSite, active: StoredAutomation, run: RunRow, ready: Ready): Promise<void> {
+export async function sendMail(
+  parts: EmailParts,
+  site: JobSite,
+  active: StoredAutomation,
+  run: RunRow,
+  ready: Ready,
+): Promise<void> {
   const { mailer, render } = parts
   const notSent = render ? await whyNothingIsSent(site, mailer) : 'NO_TEMPLATES'
   if (notSent && notSent !== 'DECLINED')
@@ -116,7 +122,11 @@ interface Finished {
 }
 
 /** Writes the outcome of an attempt, unless staff has ended the run meanwhile. */
-async function finish(site: SiteTx, active: StoredAutomation, { runId, attemptId, outcome, language, ready }: Finished): Promise<void> {
+async function finish(
+  site: SiteTx,
+  active: StoredAutomation,
+  { runId, attemptId, outcome, language, ready }: Finished,
+): Promise<void> {
   const run = await lockRun(site, runId)
   if (run?.attempt_id !== attemptId) return
   const { person } = ready

@@ -76,7 +76,7 @@ export async function postWebhook(
 
 /** The secret with which the receiver checks signatures. It stays the same as long as the installation's secret does. */
 export function webhookSecret(secrets: Secrets, { siteId }: Pick<SiteRead, 'siteId'>, automationId: string): string {
-  const key = deriveKey(secrets.current, 'automation-webhook')
+  const key = deriveKey(secrets[0], 'automation-webhook')
   return `whsec_${createHmac('sha256', key).update(`${siteId} ${automationId}`).digest('base64')}`
 }
 
@@ -97,7 +97,13 @@ function contentOf(
       orderId: run.order_id,
       orderNumber: subject.orderNumber,
       abandonedCheckoutId: run.abandoned_checkout_id,
-      customer: { id: person.customerId, email: person.recipient, name: subject.name, country: subject.country, language: subject.language },
+      customer: {
+        id: person.customerId,
+        email: person.recipient,
+        name: subject.name,
+        country: subject.country,
+        language: subject.language,
+      },
       couponCode: coupon?.code,
       items: subject.items?.map(({ name: item, variant, quantity, price }) => ({ name: item, variant, quantity, price })),
     },

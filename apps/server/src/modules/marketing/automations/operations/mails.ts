@@ -40,7 +40,8 @@ export function mailOperations({ mailer, render, addresses, limits }: MailOperat
       contract.testAutomationMail,
       async ({ site, caller, refuse }, { automation, language, recipient }) => {
         const isOwn = caller.kind === 'USER' && comparableEmail(caller.name) === comparableEmail(recipient)
-        if (!isOwn && !isOwner(caller)) throw permissionDenied('only owners may send a test mail to another address than their own')
+        if (!isOwn && !isOwner(caller))
+          throw permissionDenied('only owners may send a test mail to another address than their own')
         if (!mailer) throw refuse('MAIL_SERVER_MISSING', 'no mail server is configured')
         if (!render) throw refuse('MAIL_TEMPLATES_MISSING', 'the storefront is not built')
         limits.mailByHand(site.siteId)

@@ -44,7 +44,15 @@ export const retryAutomationRun = implement(contract.retryAutomationRun, async (
   const run = await getLocked(site, runId)
   if (run.status !== 'FAILED' && run.status !== 'UNKNOWN')
     throw refuse('AUTOMATION_RUN_NOT_FAILED', 'only what failed, or may not have arrived, is run again')
-  await updateRun(site, runId, { status: 'WAITING', reason: null, failure: null, ended: null, slot: null, attempts: 0, byHand: true })
+  await updateRun(site, runId, {
+    status: 'WAITING',
+    reason: null,
+    failure: null,
+    ended: null,
+    slot: null,
+    attempts: 0,
+    byHand: true,
+  })
   enqueueRun(site, runId, site.now)
   return { run: await presentRun(site, runId) }
 })
@@ -68,7 +76,7 @@ export const runForAbandonedCheckout = implement(
     const subject = `checkout:${abandonedCheckoutId}`
     const id = newId()
     if (await insertRun(site, { id, automationId, subject, due: site.now, byHand: true, abandonedCheckoutId }))
-      await noteScheduled(site, { subject, abandonedCheckoutId })
+      await noteScheduled(site, found, { subject, abandonedCheckoutId })
     const run = await findRunAbout(site, automationId, subject)
     if (!run || (run.status !== 'WAITING' && run.status !== 'SKIPPED') || run.attempt_id)
       throw refuse('AUTOMATION_RAN_ALREADY', 'the automation has run for this checkout')

@@ -3,6 +3,7 @@ import { hashOfEmail } from '../../../../kernel/basics/email-hash.ts'
 import type { Selection } from '../../../../kernel/lists/query/list.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { contactsAfter } from '../../../members/customers/index.ts'
+import { consentStates } from '../../../members/marketing-consent/index.ts'
 import { groundIn, type loadRules } from '../../mailing-rules/index.ts'
 
 const pageSize = 1000
@@ -25,13 +26,16 @@ export async function countAudience(
   let after: string | undefined
   do {
     const page = await contactsAfter(site, selection, after, pageSize)
-    const stops = await loadStops(site, page.flatMap(({ email }) => email ?? []))
-    for (const { email, country, orderCount, consent } of page) {
+    const emails = page.flatMap(({ email }) => email ?? [])
+    const [stops, consents] = [await loadStops(site, emails), await consentStates(site, emails)]
+    for (const { email, country, orderCount } of page) {
+      const consent = email ? consents.get(email) : undefined
       const ground = groundIn(rules, country ?? undefined)
       audience.customers += 1
       if (!email) audience.withoutAddress += 1
-      else if (stops.has(hashOfEmail(email)) || consent === 'REVOKED') audience.stopped += 1
-      else if (consent === 'CONFIRMED' || ground === 'ANYBODY' || (ground === 'CUSTOMER' && orderCount > 0)) audience.reachable += 1
+      else if (stops.has(hashOfEmail(email)) || consent === 'UNSUBSCRIBED') audience.stopped += 1
+      else if (consent === 'SUBSCRIBED' || ground === 'ANYBODY' || (ground === 'CUSTOMER' && orderCount > 0))
+        audience.reachable += 1
       else audience.withoutGround += 1
     }
     after = page.length === pageSize ? page.at(-1)?.id : undefined

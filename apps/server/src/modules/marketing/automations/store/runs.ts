@@ -53,7 +53,9 @@ export async function insertRun({ db, siteId, now }: SiteTx, run: NewRun): Promi
 }
 
 export async function findRun({ db, siteId }: SiteRead, id: string): Promise<RunRow | undefined> {
-  const { rows } = await sql<RunRow>`select ${runColumns} from automation_run where site_id = ${siteId} and id = ${id}`.execute(db)
+  const { rows } = await sql<RunRow>`select ${runColumns} from automation_run where site_id = ${siteId} and id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -63,11 +65,7 @@ export async function lockRun({ db, siteId }: SiteTx, id: string): Promise<RunRo
   return rows[0]
 }
 
-export async function findRunAbout(
-  { db, siteId }: SiteRead,
-  automationId: string,
-  subject: string,
-): Promise<RunRow | undefined> {
+export async function findRunAbout({ db, siteId }: SiteRead, automationId: string, subject: string): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`select ${runColumns} from automation_run
     where site_id = ${siteId} and automation_id = ${automationId} and subject = ${subject}`.execute(db)
   return rows[0]
@@ -113,11 +111,7 @@ export async function notePerson(
     where site_id = ${siteId} and id = ${id}`.execute(db)
 }
 
-export async function noteCoupon(
-  { db, siteId }: SiteTx,
-  id: string,
-  coupon: { id: string; code: string },
-): Promise<void> {
+export async function noteCoupon({ db, siteId }: SiteTx, id: string, coupon: { id: string; code: string }): Promise<void> {
   await sql`update automation_run set coupon_id = ${coupon.id}, coupon_code = ${coupon.code}
     where site_id = ${siteId} and id = ${id}`.execute(db)
 }

@@ -76,7 +76,10 @@ function countryOf({ billingInfo, shippingInfo }: Order): string | undefined {
   return shippingInfo?.logistics?.shippingDestination?.address?.country ?? billingInfo?.address?.country ?? undefined
 }
 
-function itemOf({ id, productName, quantity, lineItemPrice, descriptionLines = [], image }: OrderLineItem, currency: string): AutomationItem {
+function itemOf(
+  { id, productName, quantity, lineItemPrice, descriptionLines = [], image }: OrderLineItem,
+  currency: string,
+): AutomationItem {
   const values = descriptionLines.flatMap(({ plainText, colorInfo }) => {
     const value = plainText ?? colorInfo
     return value?.translated || value?.original || []
@@ -87,6 +90,8 @@ function itemOf({ id, productName, quantity, lineItemPrice, descriptionLines = [
     quantity: quantity ?? 1,
     ...(values.length > 0 && { variant: values.join(', ') }),
     ...(lineItemPrice?.amount && { price: { value: lineItemPrice.amount, currency } }),
-    ...(image?.url && { image: { url: image.url, ...(image.width && image.height && { width: image.width, height: image.height }) } }),
+    ...(image?.url && {
+      image: { url: image.url, ...(image.width && image.height && { width: image.width, height: image.height }) },
+    }),
   }
 }

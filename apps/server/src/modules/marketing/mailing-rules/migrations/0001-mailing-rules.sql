@@ -10,7 +10,7 @@ create table mailing_pace (
   site_id uuid primary key,
   next_slot timestamptz not null,
   -- How much slower than the owner's rate, after the mail server was busy.
-  slowness integer not null default 1,
+  slowness integer not null,
   -- Until then nothing is sent.
   paused_until timestamptz
 );

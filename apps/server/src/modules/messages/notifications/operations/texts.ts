@@ -1,5 +1,6 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import * as contract from '@stoa/contract/services/stoa/mails'
+import { editableMails } from '@stoa/storefront/mail-data'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../../kernel/site/caller.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
@@ -21,7 +22,7 @@ export const getMailText = ({ render, renderContent }: Templates) =>
   implementRead(contract.getMailText, async ({ site, refuse }, { kind, language }) => {
     if (!render) throw refuse('MAIL_TEMPLATES_MISSING', 'the storefront is not built')
     const { description } = await renderContent(site, sampleMail(kind, site, language), language, { isDescribed: true })
-    return { text: await texts.getMailText(site, kind, language), design: presentDesign(kind, description) }
+    return { text: await texts.getMailText(site, kind, language), design: presentDesign(editableMails[kind].design, description) }
   })
 
 export const updateMailText = implement(contract.updateMailText, async ({ site, caller }, { text }) => ({
