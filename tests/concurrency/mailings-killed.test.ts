@@ -55,7 +55,14 @@ async function audience({ shop }: KillableServer): Promise<string> {
 }
 
 async function start({ shop }: KillableServer, segmentId: string): Promise<string> {
-  const automation = { name: 'News', trigger: { type: 'NEWSLETTER' }, segmentId, quietFrom: 0, quietUntil: 0, action: { email: {} } }
+  const automation = {
+    name: 'News',
+    trigger: { type: 'NEWSLETTER' },
+    segmentId,
+    quietFrom: 0,
+    quietUntil: 0,
+    action: { email: {} },
+  }
   const { body } = await shop.owner('POST', '/stoa/v1/automations', { automation })
   const { id, revision } = body.automation
   expect((await shop.owner('POST', `/stoa/v1/automations/${id}/activate`, { revision })).status).toBe(200)

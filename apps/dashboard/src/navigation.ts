@@ -12,6 +12,7 @@ import {
   InvoicesIcon,
   ImageIcon,
   InventoryIcon,
+  MarketingIcon,
   MembersIcon,
   OrdersIcon,
   ProductsIcon,
@@ -54,6 +55,14 @@ export const reviewsSections = [
   { title: msg`Reviews`, to: paths.reviews(), end: true },
   { title: msg`Requests`, to: paths.reviewRequests() },
   { title: msg`Figures`, to: paths.reviewFigures() },
+]
+
+export const marketingSections = [
+  { title: msg`Automations`, to: paths.automations() },
+  { title: msg`Log`, to: paths.automationRuns() },
+  { title: msg`Tasks`, to: paths.staffTasks() },
+  { title: msg`Rules`, to: paths.mailingRules() },
+  { title: msg`Stopped addresses`, to: paths.mailStops() },
 ]
 
 export const paymentsSections = [
@@ -158,6 +167,7 @@ export const jobs: readonly Job[] = [
   { title: msg`Customers`, to: paths.customers(), icon: CustomersIcon },
   { title: msg`Members`, to: paths.members(), icon: MembersIcon },
   { title: msg`Reviews`, to: paths.reviews(), icon: ReviewsIcon },
+  { title: msg`Marketing`, to: paths.automations(), icon: MarketingIcon, sections: marketingSections },
   { title: msg`Media`, to: paths.media(), icon: ImageIcon },
   { title: msg`Content`, to: paths.content(), icon: ContentIcon, sections: contentSections },
   { title: msg`Settings`, to: paths.settings(), icon: SettingsIcon, sections: settingsSections },
@@ -225,6 +235,20 @@ export const destinations = [
   { title: msg`Reported members`, keywords: msg`moderation abuse spam reports block mute`, to: paths.memberReports() },
   { title: msg`Reviews to check`, keywords: msg`stars moderation ratings waiting`, to: paths.reviews('?status=IN_MODERATION') },
   { title: msg`Reviews`, keywords: msg`stars ratings customers feedback testimonials export`, to: paths.reviews() },
+  {
+    title: msg`Automations`,
+    keywords: msg`marketing newsletter campaigns emails reminders flows abandoned`,
+    to: paths.automations(),
+  },
+  { title: msg`New automation`, keywords: msg`add create newsletter campaign`, to: paths.newAutomation() },
+  { title: msg`Log of automations`, keywords: msg`marketing sent why not runs`, to: paths.automationRuns() },
+  {
+    title: msg`Rules of mailings`,
+    keywords: msg`consent newsletter gdpr countries limit per week speed`,
+    to: paths.mailingRules(),
+  },
+  { title: msg`Stopped addresses`, keywords: msg`bounces complaints spam suppression unsubscribe`, to: paths.mailStops() },
+  { title: msg`Tasks`, keywords: msg`to do staff call remind`, to: paths.staffTasks('?done=no') },
   { title: msg`Media`, keywords: msg`library files images pictures photos videos documents upload folders`, to: paths.media() },
   { title: msg`Media trash`, keywords: msg`deleted files restore`, to: paths.media('?folder=trash') },
   { title: msg`Figures of reviews`, keywords: msg`stars average answers waiting chart`, to: paths.reviewFigures() },

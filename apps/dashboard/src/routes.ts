@@ -95,6 +95,19 @@ const routes: RouteConfigEntry[] = [
     ]),
     route('reviews/import', 'features/reviews/import/import-page.tsx'),
 
+    layout('features/marketing/layout.tsx', [
+      route('marketing/automations', 'features/marketing/automations/list-page.tsx'),
+      route('marketing/log', 'features/marketing/runs/list-page.tsx'),
+      route('marketing/rules', 'features/marketing/rules/rules-page.tsx'),
+      route('marketing/stopped-addresses', 'features/marketing/stops/list-page.tsx', [
+        route('new', 'features/marketing/stops/new.tsx'),
+      ]),
+      route('marketing/tasks', 'features/marketing/tasks/list-page.tsx', [route('new', 'features/marketing/tasks/new.tsx')]),
+    ]),
+    route('marketing/automations/new', 'features/marketing/automations/new-page.tsx'),
+    route('marketing/automations/:automationId', 'features/marketing/automations/automation-page.tsx'),
+    route('marketing/automations/:automationId/email/:language', 'features/marketing/automations/mail-page.tsx'),
+
     route('media', 'features/media/library-page.tsx', [route(':fileId', 'features/media/file-panel.tsx')]),
 
     route('customers', 'features/customers/list-page.tsx', [route('new', 'features/customers/new.tsx')]),

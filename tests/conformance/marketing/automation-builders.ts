@@ -46,7 +46,11 @@ export async function allow(shop: TestShop, rules: object = { defaultGround: 'AN
 
 /** The runs of an automation, the oldest first. */
 export async function runsOf(shop: TestShop, { id: automationId }: MadeAutomation): Promise<any[]> {
-  const search = { filter: { automationId }, sort: [{ fieldName: 'createdDate' }, { fieldName: 'id' }], cursorPaging: { limit: 100 } }
+  const search = {
+    filter: { automationId },
+    sort: [{ fieldName: 'createdDate' }, { fieldName: 'id' }],
+    cursorPaging: { limit: 100 },
+  }
   const { status, body } = await shop.owner('POST', '/stoa/v1/automation-runs/search', { search })
   expect(status, JSON.stringify(body)).toBe(200)
   return body.runs

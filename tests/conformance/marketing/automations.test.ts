@@ -58,9 +58,9 @@ test('nobody is mailed without a ground, and one click ends it everywhere', asyn
   await placeOrder(visitor, product)
   await later(mailing, shop)
   expect(sentBy(mailing)).toHaveLength(2)
-  expect((await visitor.send('POST', '/stoa/v1/mailing-links/choice', { token: `${token}x` })).body.details.applicationError.code).toBe(
-    'UNSUBSCRIBE_LINK_NOT_VALID',
-  )
+  expect(
+    (await visitor.send('POST', '/stoa/v1/mailing-links/choice', { token: `${token}x` })).body.details.applicationError.code,
+  ).toBe('UNSUBSCRIBE_LINK_NOT_VALID')
 })
 
 test('a person gets no more mails in a week than the rules say, whichever automations want to send', async () => {
@@ -80,10 +80,7 @@ test('an order that was cancelled meanwhile gets no mail, and quiet hours are ke
   await allow(shop)
   const thanks = await anActiveAutomation(shop, mailAt('ORDER_PLACED', { delayMinutes: 600 }))
   const hour = new Date(mailing.server.clock.now()).getUTCHours()
-  const quiet = await anActiveAutomation(
-    shop,
-    mailAt('ORDER_PLACED', { quietFrom: hour, quietUntil: (hour + 12) % 24 }),
-  )
+  const quiet = await anActiveAutomation(shop, mailAt('ORDER_PLACED', { quietFrom: hour, quietUntil: (hour + 12) % 24 }))
   const orderId = await placeOrder(visitor, product)
   await later(mailing, shop)
   expect(await runsOf(shop, quiet)).toMatchObject([{ status: 'WAITING' }])
@@ -98,11 +95,17 @@ test('what an automation cannot send is refused where it is written', async () =
   const refused = async (automation: object) => (await shop.owner('POST', '/stoa/v1/automations', { automation })).body.details
   const texts = (text: string, slot = 'BODY') => ({ email: { texts: [{ language: 'en', texts: [{ slot, text }] }] } })
   const fieldOf = async (automation: object) => (await refused(automation))?.validationError?.fieldViolations?.[0]?.field
-  expect(await fieldOf(mailAt('BIRTHDAY', { action: texts('{orderNumber}') }))).toBe('automation.action.email.texts[0].texts[0].text')
-  expect(await fieldOf(mailAt('BIRTHDAY', { action: texts('Use {code}') }))).toBe('automation.action.email.texts[0].texts[0].text')
+  expect(await fieldOf(mailAt('BIRTHDAY', { action: texts('{orderNumber}') }))).toBe(
+    'automation.action.email.texts[0].texts[0].text',
+  )
+  expect(await fieldOf(mailAt('BIRTHDAY', { action: texts('Use {code}') }))).toBe(
+    'automation.action.email.texts[0].texts[0].text',
+  )
   expect(await fieldOf(mailAt('BIRTHDAY', { action: texts('Use {code}'), coupon: { percentOff: 5 } }))).toBeUndefined()
   expect(await fieldOf(mailAt('BIRTHDAY', { action: {} }))).toBe('automation.action')
-  expect(await fieldOf(mailAt('BIRTHDAY', { action: { task: { title: 'x' } }, coupon: { percentOff: 5 } }))).toBe('automation.coupon')
+  expect(await fieldOf(mailAt('BIRTHDAY', { action: { task: { title: 'x' } }, coupon: { percentOff: 5 } }))).toBe(
+    'automation.coupon',
+  )
   expect(await fieldOf(mailAt('BIRTHDAY', { coupon: {} }))).toBe('automation.coupon')
   expect(await fieldOf(mailAt('BIRTHDAY', { action: { webhook: { url: 'ftp://example.com/x' } } }))).toBe(
     'automation.action.webhook.url',

@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailingServer } from '../../support/servers/mailing-server.ts'
 import { aMailingShop } from '../../support/shop/mailing.ts'
-import {
-  aCustomer,
-  activate,
-  allow,
-  anAutomation,
-  later,
-  mailAt,
-  receivers,
-  runsOf,
-  sentBy,
-} from './automation-builders.ts'
+import { aCustomer, activate, allow, anAutomation, later, mailAt, receivers, runsOf, sentBy } from './automation-builders.ts'
 
 const mailing = mailingServer()
 
@@ -28,7 +18,9 @@ test('a newsletter goes to the customers of a segment who may be mailed, and the
   const eve = 'eve@example.com'
   await aCustomer(shop, { firstName: 'Eve', email: eve, addresses: [{ country: 'CH' }], tags: ['vip'] })
   await shop.owner('POST', '/stoa/v1/mail-stops', { email: eve, reason: 'COMPLAINT' })
-  const segment = await shop.owner('POST', '/stoa/v1/customer-segments', { customerSegment: { name: 'VIP', conditions: 'tag=vip' } })
+  const segment = await shop.owner('POST', '/stoa/v1/customer-segments', {
+    customerSegment: { name: 'VIP', conditions: 'tag=vip' },
+  })
   const segmentId = segment.body.customerSegment.id
   const counted = await shop.owner('POST', '/stoa/v1/automations/count-audience', { segmentId })
   expect(counted.body).toEqual({ customers: 4, reachable: 1, withoutAddress: 1, withoutGround: 1, stopped: 1 })
@@ -47,7 +39,8 @@ test('a newsletter goes to the customers of a segment who may be mailed, and the
 test('a paused newsletter keeps who waits, and reaches them once it goes on', async () => {
   const { shop } = await aMailingShop(mailing.server)
   await allow(shop, { defaultGround: 'ANYBODY', mailsPerMinute: 60 })
-  for (const name of ['ada', 'ben', 'cleo']) await aCustomer(shop, { email: `${name}@example.com`, addresses: [{ country: 'DE' }] })
+  for (const name of ['ada', 'ben', 'cleo'])
+    await aCustomer(shop, { email: `${name}@example.com`, addresses: [{ country: 'DE' }] })
   const made = await anAutomation(shop, mailAt('NEWSLETTER'))
   await activate(shop, made)
   // One mail a second: the first goes out at once.

@@ -39,7 +39,10 @@ test('who has not bought for long gets one mail, and none after buying again', a
   await allow(shop)
   await mailing.server.app.runSchedules()
   await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { mode: 'LIVE' } })
-  const inactive = await anActiveAutomation(shop, mailAt('CUSTOMER_INACTIVE', { trigger: { type: 'CUSTOMER_INACTIVE', inactiveDays: 30 } }))
+  const inactive = await anActiveAutomation(
+    shop,
+    mailAt('CUSTOMER_INACTIVE', { trigger: { type: 'CUSTOMER_INACTIVE', inactiveDays: 30 } }),
+  )
   // One that is not paid ends by itself.
   await pay(shop, await placeOrder(visitor, product))
   await later(mailing, shop)
@@ -68,7 +71,10 @@ test('a task is made for the staff, and a webhook is posted and signed, again wh
   expect(first.headers['webhook-id']).toBe(second.headers['webhook-id'])
   const { automation } = (await shop.owner('GET', `/stoa/v1/automations/${hook.id}`)).body
   expect(isSigned(second, automation.action.webhook.secret)).toBe(true)
-  expect(JSON.parse(second.body)).toMatchObject({ type: 'automation.run', data: { orderId, customer: { email: 'buyer@example.com' } } })
+  expect(JSON.parse(second.body)).toMatchObject({
+    type: 'automation.run',
+    data: { orderId, customer: { email: 'buyer@example.com' } },
+  })
 })
 
 test('a parcel that the carrier delivered brings forward what waits for it', async () => {

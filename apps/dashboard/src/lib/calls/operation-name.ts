@@ -1,6 +1,7 @@
 import { catalogTitles } from './operation-titles/catalog.ts'
 import { contentTitles } from './operation-titles/content.ts'
 import { developerTitles } from './operation-titles/developers.ts'
+import { marketingTitles } from './operation-titles/marketing.ts'
 import { moneyTitles } from './operation-titles/money.ts'
 import { orderTitles } from './operation-titles/orders.ts'
 import { peopleTitles } from './operation-titles/people.ts'
@@ -9,7 +10,7 @@ import type { OperationTitles, Title } from './operation-titles/title.ts'
 
 /** The titles by the operations' full names, like `stoa/sites.updateSite`. */
 export const operationTitles: ReadonlyMap<string, Title> = new Map(
-  [catalogTitles, contentTitles, developerTitles, moneyTitles, orderTitles, peopleTitles, settingsTitles]
+  [catalogTitles, contentTitles, developerTitles, marketingTitles, moneyTitles, orderTitles, peopleTitles, settingsTitles]
     .flatMap((titles: OperationTitles) => Object.entries(titles))
     .flatMap(([service, titles]) => Object.entries(titles).map(([name, title]) => [`${service}.${name}`, title] as const)),
 )

@@ -91,6 +91,9 @@ import { createPlugin, listPlugins } from '@stoa/contract/calls/stoa/plugins'
 import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
 import { getReviewFigures, rejectReview, searchReviews, getReviewSettings } from '@stoa/contract/calls/stoa/reviews'
 import { addReviewLines } from '@stoa/contract/calls/stoa/review-imports'
+import { createAutomation, listAutomations, searchAutomationRuns } from '@stoa/contract/calls/stoa/automations'
+import { getMailingRules, searchMailStops, stopMailAddress } from '@stoa/contract/calls/stoa/mailing-rules'
+import { createStaffTask, searchStaffTasks } from '@stoa/contract/calls/stoa/staff-tasks'
 import { getReviewRequestRule, searchReviewRequests } from '@stoa/contract/calls/stoa/review-requests'
 import { setReply } from '@stoa/contract/calls/reviews/reviews'
 import { createQuestion, searchQuestions } from '@stoa/contract/calls/stoa/questions'
@@ -189,6 +192,16 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.reviewImport(), addReviewLines],
   [paths.rejectReview(any), rejectReview],
   [paths.replyToReview(any), setReply],
+  [paths.automations(), listAutomations],
+  [paths.newAutomation(), createAutomation],
+  [paths.automation(any), listAutomations],
+  [paths.automationMail(any, any), listAutomations],
+  [paths.automationRuns(), searchAutomationRuns],
+  [paths.mailingRules(), getMailingRules],
+  [paths.mailStops(), searchMailStops],
+  [paths.newMailStop(), stopMailAddress],
+  [paths.staffTasks(), searchStaffTasks],
+  [paths.newStaffTask(), createStaffTask],
   [paths.media(), listFiles],
   [paths.memberReports(), queryReportedMembers],
   [paths.badges(), queryBadges],

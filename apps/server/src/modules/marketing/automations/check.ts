@@ -1,4 +1,4 @@
-import type { Automation, AutomationText } from '@stoa/contract/services/stoa/automations'
+import type { Automation, AutomationAction, AutomationText } from '@stoa/contract/services/stoa/automations'
 import { automationDesigns } from '@stoa/storefront/automation-mail-data'
 import type { MailDesign } from '@stoa/storefront/mail-design'
 import { brokenRule, invalid, permissionDenied, refusal, type Violation } from '../../../kernel/basics/errors.ts'
@@ -27,7 +27,23 @@ export function checkAutomation<Fields extends Partial<AutomationFields>>(
   const violations = textViolations(next, automationDesigns[type])
   if (violations.length > 0) throw invalid(...violations)
   checkPermissions(site, next, before)
-  return { ...next, status: next.status ?? 'DRAFT', triggerType: type }
+  return {
+    ...next,
+    ...(next.action && { action: withoutStandardTexts(next.action) }),
+    status: next.status ?? 'DRAFT',
+    triggerType: type,
+  }
+}
+
+/** What differs from the standard texts, as it is stored. */
+function withoutStandardTexts(action: AutomationAction): AutomationAction {
+  const { email } = action
+  if (!email) return action
+  const texts = (email.texts ?? []).map((written) => ({
+    ...written,
+    texts: (written.texts ?? []).filter(({ text }) => text?.trim()),
+  }))
+  return { email: { ...email, texts } }
 }
 
 function checkAction({ action = {} }: Automation): void {

@@ -10,8 +10,8 @@ import { mailPreviewQuery } from '../../../../lib/mail/queries.ts'
 import { OrderNumberField, PreviewedMail } from '../../../../lib/mail/preview-parts.tsx'
 import { useValues, type FormOf } from '../../../../ui/form/typed-form.ts'
 import { Panel } from '../../../../ui/page/panel.tsx'
-import classes from './text-page.module.css'
-import { checkValues, toMailText, type TextValues } from './values.ts'
+import classes from '../../../../lib/mail/texts/texts.module.css'
+import { checkValues, toMailText, type TextValues } from '../../../../lib/mail/texts/values.ts'
 
 /** Milliseconds. */
 const typingPause = 300

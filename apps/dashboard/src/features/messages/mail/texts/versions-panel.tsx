@@ -8,7 +8,7 @@ import { Loaded } from '../../../../lib/record/loaded.tsx'
 import { changeField, type FormOf } from '../../../../ui/form/typed-form.ts'
 import { Panel } from '../../../../ui/page/panel.tsx'
 import { Row, RowList } from '../../../../ui/rows/row-list.tsx'
-import { valuesOf, type TextValues } from './values.ts'
+import { valuesOf, type TextValues } from '../../../../lib/mail/texts/values.ts'
 
 interface VersionsPanelProps {
   form: FormOf<TextValues>

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Switch } from '@mantine/core'
 import type { MailBlock, MailTextDesign } from '@stoa/contract/services/stoa/mails'
-import { mailBlocks } from '../../../../lib/mail/text-names.ts'
-import { changeField, useValue, type FormOf } from '../../../../ui/form/typed-form.ts'
-import { Panel } from '../../../../ui/page/panel.tsx'
-import { Sortable } from '../../../../ui/rows/sortable.tsx'
-import classes from './text-page.module.css'
+import { mailBlocks } from '../text-names.ts'
+import { changeField, useValue, type FormOf } from '../../../ui/form/typed-form.ts'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { Sortable } from '../../../ui/rows/sortable.tsx'
+import classes from './texts.module.css'
 import type { TextValues } from './values.ts'
 
 /** What stands below the heading, in order. What a mail cannot do without has no switch. */

@@ -8,7 +8,7 @@ import type {
   MailTextSpot,
 } from '@stoa/contract/services/stoa/mails'
 import { parseMailText, type MailTextFault } from '@stoa/web/mail-text'
-import type { Errors } from '../../../../ui/form/typed-form.ts'
+import type { Errors } from '../../../ui/form/typed-form.ts'
 
 export interface TextValues {
   /** What is sent, by the names of fields: the standard texts where the owner changed nothing. */

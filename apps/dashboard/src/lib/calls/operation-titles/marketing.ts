@@ -1,0 +1,30 @@
+import { t } from '@lingui/core/macro'
+import { changed, created, deleted, type OperationTitles } from './title.ts'
+
+const automation = () => t`Automation`
+const task = () => t`Task`
+
+export const marketingTitles: OperationTitles = {
+  'stoa/automations': {
+    createAutomation: created(automation),
+    updateAutomation: changed(automation),
+    deleteAutomation: deleted(automation),
+    activateAutomation: () => t`Automation activated`,
+    pauseAutomation: () => t`Automation paused`,
+    pauseAllAutomations: () => t`All automations stopped`,
+    testAutomationMail: () => t`Test email of an automation sent`,
+    retryAutomationRun: () => t`Run of an automation repeated`,
+    cancelAutomationRun: () => t`Run of an automation cancelled`,
+    runForAbandonedCheckout: () => t`Automation run for an abandoned checkout`,
+  },
+  'stoa/mailing-rules': {
+    updateMailingRules: changed(() => t`Rules of mailings`),
+    stopMailAddress: () => t`Emails to an address stopped`,
+    allowMailAddress: () => t`Emails to an address allowed again`,
+  },
+  'stoa/staff-tasks': {
+    createStaffTask: created(task),
+    updateStaffTask: changed(task),
+    deleteStaffTask: deleted(task),
+  },
+}
