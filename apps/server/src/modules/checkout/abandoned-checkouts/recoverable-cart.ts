@@ -34,7 +34,7 @@ export async function loadRecoverable(
 ): Promise<Recoverable> {
   const { lines, couponCode } = abandoned.basket
   const isBuyer = isOfBuyer(abandoned, caller)
-  const resolved = await resolveLines(site, lines.map(withoutTerms), freshness)
+  const resolved = await resolveLines(site, lines.map(isBuyer ? withoutTerms : withoutFields), freshness)
   return {
     lines: resolved.map((line) => ({ resolved: line, ...stateOf(line, isBuyer) })),
     coupon: couponCode ? await findCoupon(site, couponCode, caller) : undefined,
@@ -44,6 +44,12 @@ export async function loadRecoverable(
 /** Prices that staff or an app agreed with the buyer, and memberships that paid, are not for whoever opens the link. */
 function withoutTerms({ overrides: _overrides, membership: _membership, ...line }: BasketLine): BasketLine {
   return line
+}
+
+/** What apps noted of the line is the buyer's. */
+function withoutFields(line: BasketLine): BasketLine {
+  const { extendedFields: _fields, ...rest } = withoutTerms(line)
+  return rest
 }
 
 /** What can be bought of a line, by its buyer or by whoever has the link. */
@@ -98,7 +104,10 @@ export async function presentRecoverable(site: SiteRead, caller: Caller, abandon
   return {
     abandonedDate,
     currency,
-    lines: lines.map(({ resolved, state, quantity }) => presentLine(resolved, { state, quantity, currency })),
+    lines: lines.map(({ resolved, state, quantity }) => {
+      const line = presentLine(resolved, { state, quantity, currency })
+      return state === 'PERSONAL' ? { ...line, options: [] } : line
+    }),
     subtotal: formatAmount(subtotal, currency),
     ...(couponCode && (coupon ? { couponCode } : { couponCode, couponProblem: 'NOT_VALID' as const })),
     itemsInCart: own?.content.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0,
