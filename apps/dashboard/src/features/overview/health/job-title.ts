@@ -3,6 +3,8 @@ import { lookupTable } from '@stoa/web/lookup-table'
 
 /** Titles of background work, by the name of its job or of the reaction to an event that is retried. */
 export const jobTitles: Readonly<Record<string, (() => string) | undefined>> = lookupTable({
+  'abandoned-checkouts.find': () => t`Find checkouts that customers left`,
+  'abandoned-checkouts.when-order-placed': () => t`Note that an order recovered an abandoned checkout`,
   'back-in-stock.notify-reported': () => t`Tell people that an item was reported back in stock`,
   'back-in-stock.notify-waiting': () => t`Choose who is notified that an item is back in stock`,
   'back-in-stock.offer-again': () => t`Offer items that are back in stock to the next people`,

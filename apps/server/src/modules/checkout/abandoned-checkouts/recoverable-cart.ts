@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RecoverableCart, RecoverableLine } from '@stoa/contract/services/stoa/abandoned-checkouts'
 import { formatAmount } from '@stoa/pricing'
 import { asStaff } from '../../../kernel/site/audience.ts'
@@ -110,9 +111,15 @@ export async function presentRecoverable(site: SiteRead, caller: Caller, abandon
     }),
     subtotal: formatAmount(subtotal, currency),
     ...(couponCode && (coupon ? { couponCode } : { couponCode, couponProblem: 'NOT_VALID' as const })),
-    itemsInCart: own?.content.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0,
+    otherItems: countOthers(own?.content.lines ?? [], abandoned.basket.lines),
     ordered: false,
   }
+}
+
+function countOthers(own: readonly BasketLine[], recovered: readonly BasketLine[]): number {
+  return own
+    .filter(({ reference }) => !recovered.some((line) => isDeepStrictEqual(line.reference, reference)))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 export function presentLine(
@@ -133,7 +140,10 @@ export function presentLine(
     ...(slug && { slug }),
     quantity: line.quantity,
     recoverableQuantity: quantity,
-    ...(isSold && { price: formatAmount(unitPrice, currency) }),
+    ...(isSold && {
+      price: formatAmount(unitPrice, currency),
+      total: formatAmount(unitPrice * BigInt(quantity), currency),
+    }),
     ...(isSold && earlierPrice && { earlierPrice }),
     state,
   }
