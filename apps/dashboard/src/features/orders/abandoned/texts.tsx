@@ -66,5 +66,9 @@ export const lineStates: Readonly<Record<RecoverableLineState, MessageDescriptor
 }
 
 export function StatusBadge({ of: { status } }: { of: Pick<AbandonedCheckoutRow, 'status'> }) {
-  return status === 'RECOVERED' ? <Status tone="good">{t`Recovered`}</Status> : <Status tone="warn">{t`Abandoned`}</Status>
+  return status === 'RECOVERED' ? (
+    <Status tone="good">{t({ message: 'Recovered', context: 'checkouts' })}</Status>
+  ) : (
+    <Status tone="warn">{t({ message: 'Abandoned', context: 'checkouts' })}</Status>
+  )
 }
