@@ -20,7 +20,7 @@ export async function aShopToLeave(server: TestServer, options: Parameters<typeo
   const shop = await aShop(server, options)
   // A new site's schedules begin with the next hour.
   await server.app.runSchedules()
-  const product = await aProduct(shop, { name: 'Poster', price: '20.00', stock: 10 })
+  const product = await aProduct(shop, { name: 'Poster', price: '20.00', stock: 1000 })
   await aShippingOption(shop)
   return { shop, product }
 }

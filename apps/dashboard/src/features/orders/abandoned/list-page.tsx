@@ -29,7 +29,7 @@ const columns: readonly Column<AbandonedCheckoutRow>[] = [
   {
     id: 'consent',
     title: msg`Consent`,
-    width: '11rem',
+    width: '10rem',
     wideOnly: true,
     card: 'none',
     cell: ({ consent }) => (consent ? t(consents[consent]) : t`Not asked`),
@@ -37,10 +37,10 @@ const columns: readonly Column<AbandonedCheckoutRow>[] = [
   {
     id: 'activity',
     title: msg`Last activity`,
-    width: '12rem',
+    width: '10rem',
     wideOnly: true,
     card: 'line',
-    cell: ({ lastActivity }) => (lastActivity?.type ? t(activityTypes[lastActivity.type]) : '–'),
+    cell: ({ lastActivity }) => (lastActivity?.type ? t(activityTypes[lastActivity.type]) : t`No activity yet`),
   },
   {
     id: 'value',
@@ -55,7 +55,7 @@ const columns: readonly Column<AbandonedCheckoutRow>[] = [
     id: 'created',
     title: msg({ message: 'Abandoned', context: 'date' }),
     sortBy: 'createdDate',
-    width: '10.5rem',
+    width: '12rem',
     card: 'line',
     cell: ({ createdDate }) => <When date={createdDate} />,
   },
