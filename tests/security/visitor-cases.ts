@@ -260,6 +260,12 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
       checkoutTemplateId: things.unknownId,
       siteId: things.unknownId,
     }),
+    'ecom/abandoned-checkouts.redirectToCheckout': attempted({
+      abandonedCheckoutId: things.unknownId,
+      metasiteId: things.unknownId,
+    }),
+    'stoa/abandoned-checkouts.getRecoverableCart': attempted({ token: checkoutId }),
+    'stoa/abandoned-checkouts.recoverCart': attempted({ token: checkoutId }),
     'ecom/checkout-templates.createCheckoutFromTemplate': attempted({
       checkoutTemplateId: things.unknownId,
       siteId: things.unknownId,

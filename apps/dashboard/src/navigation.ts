@@ -100,6 +100,7 @@ export const settingsGroups = [
       { title: msg`Payments`, to: paths.payments() },
       { title: msg`Payment requests`, to: paths.paymentRequestSettings() },
       { title: msg`Returns`, to: paths.returnSettings() },
+      { title: msg`Abandoned checkouts`, to: paths.abandonedSettings() },
       { title: msg`Checkout`, to: paths.checkoutSettings() },
       { title: msg`Delivery`, to: paths.delivery() },
       { title: msg`Tax`, to: paths.tax() },
@@ -209,6 +210,16 @@ export const destinations = [
   { title: msg`Returns`, keywords: msg`rma send back refund exchange received`, to: paths.returns() },
   { title: msg`Failed emails`, keywords: msg`outbox bounced resend customers`, to: paths.failedMails() },
   { title: msg`Products`, keywords: msg`catalogue items articles prices export csv`, to: paths.products() },
+  {
+    title: msg`Abandoned checkouts`,
+    keywords: msg`carts left recovery customers who did not buy`,
+    to: paths.abandonedCheckouts(),
+  },
+  {
+    title: msg`Figures of abandoned checkouts`,
+    keywords: msg`funnel conversion recovery rate steps`,
+    to: paths.abandonedFigures(),
+  },
   { title: msg`New product`, keywords: msg`add create item`, to: paths.newProduct() },
   { title: msg`Import products`, keywords: msg`csv upload file shopify woocommerce wix migrate`, to: paths.productImport() },
   { title: msg`Inventory`, keywords: msg`stock quantity warehouse`, to: paths.inventory() },
@@ -291,6 +302,11 @@ export const destinations = [
     title: msg`Invoice settings`,
     keywords: msg`invoices receipts bills seller address VAT number footer PDF`,
     to: paths.invoiceSettings(),
+  },
+  {
+    title: msg`Settings of abandoned checkouts`,
+    keywords: msg`carts recovery link staff time`,
+    to: paths.abandonedSettings(),
   },
   {
     title: msg`Settings of returns`,

@@ -30,6 +30,7 @@ export default [
   route('cart/express/checkout', 'features/cart/open-express.ts'),
   route('cart/change', 'features/cart/change.ts'),
   route('cart/names', 'features/cart/names.ts'),
+  route('cart/recover/:token', 'features/checkout/recover/recover-page.tsx'),
   ...prefix('checkout', [
     route('start', 'features/checkout/start.ts'),
     route('towns', 'features/checkout/address/towns.ts'),

@@ -266,6 +266,9 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
     enterProviderKeys: ['stripe'],
     // Without a provider there is none; `payments.test.ts` has both.
     paymentAccount: [randomUUID()],
+    // Nobody has left a checkout for an hour; `abandoned-checkouts.test.ts` has one.
+    abandonedCheckout: [randomUUID()],
+    newAbandonedTask: [randomUUID()],
     paymentDispute: [randomUUID()],
     runningProductImport: [productImport.id],
   }

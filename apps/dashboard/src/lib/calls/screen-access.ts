@@ -1,6 +1,13 @@
 import { getInvoiceSettings, searchInvoices } from '@stoa/contract/calls/stoa/invoices'
 import { createOrderPaymentRequest } from '@stoa/contract/calls/ecom/order-payment-requests'
 import {
+  createAbandonedCheckoutTask,
+  getAbandonedCheckoutFigures,
+  getAbandonedCheckoutRow,
+  getAbandonedCheckoutSettings,
+  searchAbandonedCheckoutRows,
+} from '@stoa/contract/calls/stoa/abandoned-checkouts'
+import {
   approveReturn,
   createReturn,
   declineReturn,
@@ -142,6 +149,11 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.requestPayment(any), createOrderPaymentRequest],
   [paths.newReturn(any), createReturn],
   [paths.returns(), searchReturns],
+  [paths.abandonedCheckouts(), searchAbandonedCheckoutRows],
+  [paths.abandonedCheckout(any), getAbandonedCheckoutRow],
+  [paths.newAbandonedTask(any), createAbandonedCheckoutTask],
+  [paths.abandonedFigures(), getAbandonedCheckoutFigures],
+  [paths.abandonedSettings(), getAbandonedCheckoutSettings],
   [paths.approveReturn(any), approveReturn],
   [paths.declineReturn(any), declineReturn],
   [paths.receiveReturn(any), receiveReturn],

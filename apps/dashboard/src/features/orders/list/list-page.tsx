@@ -205,6 +205,7 @@ export default function OrdersPage() {
               {t`Ship from CSV`}
             </ScreenButton>
           )}
+          <ScreenButton to={paths.abandonedCheckouts()}>{t`Abandoned checkouts`}</ScreenButton>
           <ScreenButton to={paths.draftOrders()}>{t`Drafts`}</ScreenButton>
           <ScreenButton to={paths.returns()}>{t`Returns`}</ScreenButton>
           <NewOrderButton />

@@ -24,6 +24,7 @@ export function TasksPanel({
     brokenMailTexts = 0,
     returnsToDecide = 0,
     returnsToSettle = 0,
+    abandonedCheckoutTasks = 0,
     disputes = 0,
     paymentDifferences = 0,
     failedPaymentEvents = 0,
@@ -61,6 +62,14 @@ export function TasksPanel({
       count: returnsToSettle,
       label: plural(returnsToSettle, { one: 'return to refund or exchange', other: 'returns to refund or exchange' }),
       to: paths.returns('?status=RECEIVED'),
+    },
+    {
+      count: abandonedCheckoutTasks,
+      label: plural(abandonedCheckoutTasks, {
+        one: 'task about an abandoned checkout',
+        other: 'tasks about abandoned checkouts',
+      }),
+      to: paths.abandonedCheckouts('?tasks=open'),
     },
     {
       count: toApprove,

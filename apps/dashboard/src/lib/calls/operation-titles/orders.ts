@@ -196,6 +196,17 @@ export const orderTitles = {
     markOwnReturnSent: () => t`Return sent by the buyer`,
     openOwnReturnPhoto: () => t`Photo of a return opened by the buyer`,
   },
+  'ecom/abandoned-checkouts': {
+    deleteAbandonedCheckout: deleted(() => t`Abandoned checkout`),
+    bulkDeleteAbandonedCheckouts: deleted(() => t`Abandoned checkouts`),
+    addAbandonedCheckoutActivity: added(() => t`Activity of an abandoned checkout`),
+  },
+  'stoa/abandoned-checkouts': {
+    createAbandonedCheckoutTask: created(() => t`Task about an abandoned checkout`),
+    finishAbandonedCheckoutTask: changed(() => t`Task about an abandoned checkout`),
+    updateAbandonedCheckoutSettings: changed(() => t`Settings of abandoned checkouts`),
+    recoverCart: () => t`Cart recovered by its link`,
+  },
   'stoa/returns': {
     openReturnPhoto: () => t`Photo of a return opened`,
     createReturn: created(() => t`Return`),

@@ -48,7 +48,6 @@ const unservedPackages: readonly (readonly [name: string, paths: readonly string
   ['@wix/portfolio', ['portfolio']],
   ['@wix/pricing-plans', ['pricing-plan-benefits', 'pricing-plans', 'pricing-variant-categories']],
   ['@wix/restaurants', ['restaurants', 'restaurants-availability-exceptions', 'restaurants-operations']],
-  ['abandonedCheckouts of @wix/ecom', ['ecom/v1/abandoned-checkout', 'ecom/v1/bulk/abandoned-checkout']],
   ['subscriptionContracts of @wix/ecom', ['ecom/subscription-contracts']],
   ['catalogImportsV3 of @wix/stores', ['stores/v3/catalog-imports']],
   ['storesLocationsV3 of @wix/stores', ['stores/v3/locations']],

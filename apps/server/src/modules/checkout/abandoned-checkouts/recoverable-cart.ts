@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RecoverableCart, RecoverableLine } from '@stoa/contract/services/stoa/abandoned-checkouts'
 import { formatAmount } from '@stoa/pricing'
+import { asStaff } from '../../../kernel/site/audience.ts'
 import { refusal, WireError } from '../../../kernel/basics/errors.ts'
 import { ownerOf, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
@@ -13,7 +15,8 @@ import { loadSettings } from './settings.ts'
 /** What a recovery link leads to. Throws RECOVERY_LINK_NOT_VALID for one that was altered, is of another site, or has expired. */
 export async function openLink(site: SiteRead, token: string): Promise<StoredAbandoned> {
   const id = site.ports.recoveryTokens.read(site, token)
-  const abandoned = id ? await abandonedCheckout.find(site, id) : undefined
+  // A visitor may follow a link, and not read what it names.
+  const abandoned = id ? await abandonedCheckout.find(asStaff(site), id) : undefined
   if (abandoned && linkExpiry(abandoned, await loadSettings(site)) > site.now) return abandoned
   throw refusal('RECOVERY_LINK_NOT_VALID', 'the link is not valid any more')
 }
@@ -32,7 +35,7 @@ export async function loadRecoverable(
 ): Promise<Recoverable> {
   const { lines, couponCode } = abandoned.basket
   const isBuyer = isOfBuyer(abandoned, caller)
-  const resolved = await resolveLines(site, lines.map(withoutTerms), freshness)
+  const resolved = await resolveLines(site, lines.map(isBuyer ? withoutTerms : withoutFields), freshness)
   return {
     lines: resolved.map((line) => ({ resolved: line, ...stateOf(line, isBuyer) })),
     coupon: couponCode ? await findCoupon(site, couponCode, caller) : undefined,
@@ -42,6 +45,12 @@ export async function loadRecoverable(
 /** Prices that staff or an app agreed with the buyer, and memberships that paid, are not for whoever opens the link. */
 function withoutTerms({ overrides: _overrides, membership: _membership, ...line }: BasketLine): BasketLine {
   return line
+}
+
+/** What apps noted of the line is the buyer's. */
+function withoutFields(line: BasketLine): BasketLine {
+  const { extendedFields: _fields, ...rest } = withoutTerms(line)
+  return rest
 }
 
 /** What can be bought of a line, by its buyer or by whoever has the link. */
@@ -96,12 +105,21 @@ export async function presentRecoverable(site: SiteRead, caller: Caller, abandon
   return {
     abandonedDate,
     currency,
-    lines: lines.map(({ resolved, state, quantity }) => presentLine(resolved, { state, quantity, currency })),
+    lines: lines.map(({ resolved, state, quantity }) => {
+      const line = presentLine(resolved, { state, quantity, currency })
+      return state === 'PERSONAL' ? { ...line, options: [] } : line
+    }),
     subtotal: formatAmount(subtotal, currency),
     ...(couponCode && (coupon ? { couponCode } : { couponCode, couponProblem: 'NOT_VALID' as const })),
-    itemsInCart: own?.content.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0,
+    otherItems: countOthers(own?.content.lines ?? [], abandoned.basket.lines),
     ordered: false,
   }
+}
+
+function countOthers(own: readonly BasketLine[], recovered: readonly BasketLine[]): number {
+  return own
+    .filter(({ reference }) => !recovered.some((line) => isDeepStrictEqual(line.reference, reference)))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 export function presentLine(
@@ -122,7 +140,10 @@ export function presentLine(
     ...(slug && { slug }),
     quantity: line.quantity,
     recoverableQuantity: quantity,
-    ...(isSold && { price: formatAmount(unitPrice, currency) }),
+    ...(isSold && {
+      price: formatAmount(unitPrice, currency),
+      total: formatAmount(unitPrice * BigInt(quantity), currency),
+    }),
     ...(isSold && earlierPrice && { earlierPrice }),
     state,
   }

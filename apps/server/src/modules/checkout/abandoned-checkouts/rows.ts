@@ -5,7 +5,7 @@ import {
   type MarketingConsent,
 } from '@stoa/contract/services/stoa/abandoned-checkouts'
 import { sql, type RawBuilder } from 'kysely'
-import { fieldMap } from '../../../kernel/lists/query/field-map.ts'
+import { fieldMap, type FieldColumn } from '../../../kernel/lists/query/field-map.ts'
 import { list } from '../../../kernel/lists/query/list.ts'
 import type { WireQuery } from '../../../kernel/lists/query/page.ts'
 import { unindexedSearch } from '../../../kernel/lists/query/search.ts'
@@ -22,33 +22,41 @@ import { loadTasks } from './store/tasks.ts'
 
 const mostActivities = 200
 
+const fields = fieldMap(service, 'AbandonedCheckoutRow', service.queries.searchAbandonedCheckoutRows.fields, {
+  status: { column: 'status', notNull: true },
+  step: { column: 'step', notNull: true },
+  recoveredBy: 'recovered_by',
+  value: { column: 'value', type: 'numeric', notNull: true },
+})
+
 const rowList = list({
   name: 'abandoned_checkout_row',
   from: () => sql`abandoned_checkout`,
-  fields: fieldMap(service, 'AbandonedCheckoutRow', service.queries.searchAbandonedCheckoutRows.fields, {
-    status: { column: 'status', notNull: true },
-    step: { column: 'step', notNull: true },
-    recoveredBy: 'recovered_by',
-    value: { column: 'value', type: 'numeric', notNull: true },
-  }),
+  fields: (site) => new Map([...fields, ['openTaskCount', openTaskField(site)]]),
   visibleRows: 'ALL',
   search: unindexedSearch({ email: sql`email`, name: sql`name` }),
 })
+
+function openTaskField(site: SiteRead): FieldColumn {
+  const path = 'openTaskCount'
+  const operators = fields.get(path)?.operators ?? []
+  return { path, type: 'integer', expression: openTasks(site), notNull: true, operators, sortable: false }
+}
+
+/** How many of its tasks are not done. */
+function openTasks({ siteId }: SiteRead): RawBuilder<number> {
+  return sql<number>`(select count(*)::int from abandoned_checkout_task as task where task.site_id = ${siteId}
+    and task.abandoned_checkout_id = abandoned_checkout.id and task.finished_date is null)`
+}
 
 interface ListedRow extends Row {
   open_tasks: number
 }
 
-/** The row with what is listed beside it. */
-function selectedIn({ siteId }: SiteRead): RawBuilder<unknown> {
-  return sql`${abandonedCheckout.selected},
-    (select count(*)::int from abandoned_checkout_task as task where task.site_id = ${siteId}
-      and task.abandoned_checkout_id = abandoned_checkout.id and task.finished_date is null) as open_tasks`
-}
-
 /** One page for the back office. */
 export async function searchRows(site: SiteRead, search: WireQuery) {
-  const page = await rowList.page<ListedRow>(site, selectedIn(site), search, { root: 'search', extra: isOfMode(site) })
+  const selected = sql`${abandonedCheckout.selected}, ${openTasks(site)} as open_tasks`
+  const page = await rowList.page<ListedRow>(site, selected, search, { root: 'search', extra: isOfMode(site) })
   return { abandonedCheckoutRows: await presentRows(site, page.rows), pagingMetadata: page.metadata }
 }
 
@@ -108,9 +116,9 @@ export async function getRow(site: SiteRead, id: string): Promise<GetAbandonedCh
     consentStates(site, abandoned.buyerInfo?.email ? [abandoned.buyerInfo.email] : []),
     resolveLines(site, basket.lines, 'RECENT'),
   ])
-  const openTasks = tasks.filter(({ finishedDate }) => !finishedDate).length
+  const openCount = tasks.filter(({ finishedDate }) => !finishedDate).length
   return {
-    abandonedCheckoutRow: presentRow(site, abandoned, { settings, openTasks, consents }),
+    abandonedCheckoutRow: presentRow(site, abandoned, { settings, openTasks: openCount, consents }),
     activities,
     tasks,
     lines: resolved.map((line) => presentLine(line, { ...stateOf(line, true), currency })),

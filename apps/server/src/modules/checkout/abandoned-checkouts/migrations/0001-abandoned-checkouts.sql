@@ -62,7 +62,8 @@ create table abandoned_checkout_task (
   created_date timestamptz not null,
   created_by text,
   text text not null,
-  due_date date,
+  -- A day in the site's time zone, `2026-11-30`.
+  due_date text,
   finished_date timestamptz,
   primary key (site_id, id),
   foreign key (site_id, abandoned_checkout_id) references abandoned_checkout (site_id, id) on delete cascade

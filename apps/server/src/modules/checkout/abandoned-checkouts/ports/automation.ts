@@ -21,6 +21,7 @@ export interface AbandonedLine {
   quantity: number
   /** Decimal, of one. */
   price: string
+  /** Absolute, as `url` is. */
   image?: string
   url?: string
 }
@@ -98,7 +99,7 @@ function forMail(site: SiteRead, abandoned: StoredAbandoned): AbandonedForMail {
     language: buyerLanguage ?? site.settings.language,
     ...(country && { country }),
     currency: abandoned.currency ?? site.settings.currency,
-    lines: (abandoned.lineItems ?? []).map((line) => lineForMail(line, basket.urls)),
+    lines: (abandoned.lineItems ?? []).map((line) => lineForMail(site, line, basket.urls)),
     subtotal: abandoned.subtotalPrice?.amount ?? '0',
     total: abandoned.value,
     ...(basket.couponCode && { couponCode: basket.couponCode }),
@@ -108,7 +109,11 @@ function forMail(site: SiteRead, abandoned: StoredAbandoned): AbandonedForMail {
   }
 }
 
-function lineForMail(line: NonNullable<StoredAbandoned['lineItems']>[number], urls: Record<string, string>): AbandonedLine {
+function lineForMail(
+  { settings: { origin } }: SiteRead,
+  line: NonNullable<StoredAbandoned['lineItems']>[number],
+  urls: Record<string, string>,
+): AbandonedLine {
   const url = urls[line.id ?? '']
   const { productName, descriptionLines = [], quantity = 1, price, image } = line
   return {
@@ -122,7 +127,7 @@ function lineForMail(line: NonNullable<StoredAbandoned['lineItems']>[number], ur
       .join(', '),
     quantity,
     price: price?.amount ?? '0',
-    ...(image?.url && { image: image.url }),
+    ...(image?.url && { image: image.url.startsWith('/') ? origin + image.url : image.url }),
     ...(url && { url }),
   }
 }

@@ -28,7 +28,7 @@ export async function loadOpen(site: SiteRead, { since, until }: Period): Promis
 /** What was abandoned in a period and ordered since, by what led to the order. */
 export async function loadRecovered(site: SiteRead, { since, until }: Period): Promise<RecoveryRow[]> {
   const { rows } = await sql<RecoveryRow>`select cause, count(*)::int as count, coalesce(sum(sales), 0)::bigint as sales from (
-      select recovered_by as cause, ${soldByOrder(site, sql`abandoned_checkout.order_id`)} as sales
+      select coalesce(recovered_by, 'ITSELF') as cause, ${soldByOrder(site, sql`abandoned_checkout.order_id`)} as sales
       from abandoned_checkout where site_id = ${site.siteId} and created_date >= ${since} and created_date < ${until}
         and status = 'RECOVERED' and currency = ${site.settings.currency} and ${isOfMode(site)}
     ) as recovered group by cause order by cause`.execute(site.db)

@@ -9,11 +9,11 @@ interface TaskRow {
   created_date: Date
   created_by: string | null
   text: string
-  due: string | null
+  due_date: string | null
   finished_date: Date | null
 }
 
-const columns = sql.raw(`id, created_date, created_by, text, to_char(due_date, 'YYYY-MM-DD') as due, finished_date`)
+const columns = sql.raw('id, created_date, created_by, text, due_date, finished_date')
 
 export async function insertTask(
   { db, siteId, now }: SiteTx,
@@ -51,18 +51,18 @@ export async function countDueTasks({ db, siteId }: SiteRead, today: string): Pr
   return oneRow(
     await sql<{ count: number }>`select count(*)::int as count from abandoned_checkout_task as task
       join abandoned_checkout as abandoned on abandoned.site_id = ${siteId} and abandoned.id = task.abandoned_checkout_id
-      where task.site_id = ${siteId} and task.finished_date is null and (task.due_date is null or task.due_date <= ${today}::date)
+      where task.site_id = ${siteId} and task.finished_date is null and (task.due_date is null or task.due_date <= ${today})
         and abandoned.status = 'ABANDONED'`.execute(db),
   ).count
 }
 
-function shown({ id, created_date, created_by, text, due, finished_date }: TaskRow): AbandonedCheckoutTask {
+function shown({ id, created_date, created_by, text, due_date, finished_date }: TaskRow): AbandonedCheckoutTask {
   return {
     id,
     text,
     createdDate: created_date.toISOString(),
     ...(created_by && { createdBy: created_by }),
-    ...(due && { dueDate: due }),
+    ...(due_date && { dueDate: due_date }),
     ...(finished_date && { finishedDate: finished_date.toISOString() }),
   }
 }
