@@ -155,7 +155,7 @@ test('one permission is one thing: reading is not deleting, and neither changes 
     Promise.all([
       send('GET', `${published}/${abandoned.id}`),
       send('GET', `${own}/${abandoned.id}`),
-      send('POST', `${own}/${abandoned.id}/tasks`, { text: 'Call' }),
+      send('POST', `${own}/${abandoned.id}/tasks`, { title: 'Call' }),
       send('PATCH', '/stoa/v1/abandoned-checkout-settings', { settings: { linkDays: 3 } }),
       send('POST', '/ecom/v1/abandoned-checkout/get-analytics', { startDate: '2026-01-01', endDate: '2026-01-02' }),
       send('DELETE', `${published}/${abandoned.id}`),

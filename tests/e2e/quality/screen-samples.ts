@@ -177,8 +177,13 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
     lines: [{ lineItemId: orders[0].lineItems[0].id, quantity: 1, reason: 'DOES_NOT_FIT' }],
   })
   const draft = await callApi('POST', '/ecom/v1/draft-orders', { draftOrder: {} })
+  const { automation } = await callApi('POST', '/stoa/v1/automations', {
+    automation: { name: 'Birthday', trigger: { type: 'BIRTHDAY' }, action: { email: {} }, coupon: { percentOff: 10 } },
+  })
   return {
     draftOrder: [draft.calculatedDraftOrder.draftOrder.id],
+    automation: [automation.id],
+    automationMail: [automation.id, 'en'],
     customer: [customer.id],
     customerTax: [customer.id],
     mergeCustomer: [customer.id, otherCustomer.id],

@@ -8,7 +8,11 @@ import { reviewLinkPaths } from '../../review-link-paths.ts'
 import { closedStatus, type ClosedShop } from './closed-page.tsx'
 
 /** Unsubscribing from emails works while the shop is closed. */
-const openPaths = [reviewLinkPaths.consent({ token: '' }), backInStockPaths.choice({ token: '' }), mailingPaths.choice({ token: '' })]
+const openPaths = [
+  reviewLinkPaths.consent({ token: '' }),
+  backInStockPaths.choice({ token: '' }),
+  mailingPaths.choice({ token: '' }),
+]
 
 /** Keeps visitors out of a shop that is not open or in maintenance, before any loader runs. */
 export const requireOpenShop: MiddlewareFunction<Response> = async ({ context, request }, next) => {

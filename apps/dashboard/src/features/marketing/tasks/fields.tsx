@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { staffTaskLimits } from '@stoa/contract/limits/stoa/staff-tasks'
 import type { StaffTask } from '@stoa/contract/services/stoa/staff-tasks'
-import { addDays, dayStart, isDay } from '@stoa/web/days'
-import { currentSite } from '../../../lib/calls/session.ts'
+import { isDay } from '@stoa/web/days'
 import { TextAreaField, TextField } from '../../../ui/fields/fields.tsx'
 import type { Errors, FormOf } from '../../../ui/form/typed-form.ts'
 
@@ -30,8 +29,6 @@ export function checkTask({ title, due }: TaskValues): Errors<TaskValues> {
   }
 }
 
-/** A task is due at the end of its day. */
-export function toTask({ title, note, due }: TaskValues): Pick<StaffTask, 'title' | 'note' | 'dueDate'> & { title: string } {
-  const end = due ? new Date(dayStart(addDays(due, 1), currentSite().timeZone).getTime() - 1).toISOString() : null
-  return { title: title.trim(), note: note.trim() || null, dueDate: end }
+export function toTask({ title, note, due }: TaskValues): Pick<StaffTask, 'note' | 'dueDate'> & { title: string } {
+  return { title: title.trim(), note: note.trim() || null, dueDate: due || null }
 }

@@ -5,7 +5,7 @@ import { Link, Outlet } from 'react-router'
 import { learnAbout } from '../../../lib/calls/learn.ts'
 import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { When } from '../../../lib/format/when.tsx'
+import { dayName } from '../../../lib/format/format.ts'
 import { useListTable } from '../../../lib/list/use-list-table.tsx'
 import { paths } from '../../../paths.ts'
 import { CallButton } from '../../../ui/actions/call-button.tsx'
@@ -36,7 +36,7 @@ const columns: readonly Column<StaffTask>[] = [
     sortBy: 'dueDate',
     width: '10.5rem',
     card: 'side',
-    cell: ({ dueDate }) => (dueDate ? <When date={dueDate} /> : '–'),
+    cell: ({ dueDate }) => (dueDate ? dayName(dueDate, 'day') : '–'),
   },
   { id: 'done', title: msg`Done`, width: '12rem', card: 'line', cell: (task) => <TaskActs task={task} /> },
 ]

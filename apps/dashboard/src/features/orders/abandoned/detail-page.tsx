@@ -46,7 +46,7 @@ export default function AbandonedCheckoutPage() {
           <div className={classes.columns}>
             <div className={classes.column}>
               <Lines file={file} />
-              <TasksPanel abandonedCheckoutId={abandonedCheckoutId} tasks={file.tasks ?? []} />
+              <TasksPanel tasks={file.tasks ?? []} />
             </div>
             <div className={classes.column}>
               <AboutPanel file={file} />

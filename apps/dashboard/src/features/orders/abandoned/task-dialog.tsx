@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router'
 import { siteDay } from '../../../lib/calls/session.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { TextAreaField, TextField } from '../../../ui/fields/fields.tsx'
+import { TextField } from '../../../ui/fields/fields.tsx'
 import { DialogForm } from '../../../ui/form/side-form.tsx'
 import { affectedByTasks } from './queries.ts'
 
@@ -25,20 +25,20 @@ export default function TaskDialog() {
     <DialogForm
       title={t`Create task`}
       call={call}
-      initial={{ text: '', dueDate: siteDay(1) }}
-      toRequest={({ text, dueDate }) => ({ abandonedCheckoutId, text: text.trim(), dueDate: dueDate || null })}
-      check={({ text }) => (text.trim() ? {} : { text: t`Enter what is to be done.` })}
+      initial={{ title: '', dueDate: siteDay(1) }}
+      toRequest={({ title, dueDate }) => ({ abandonedCheckoutId, title: title.trim(), dueDate: dueDate || null })}
+      check={({ title }) => (title.trim() ? {} : { title: t`Enter what is to be done.` })}
       submitLabel={t`Create`}
       onClose={close}
     >
       {(form) => (
         <>
-          <TextAreaField
+          <TextField
             form={form}
-            name="text"
+            name="title"
             label={t`What is to be done`}
             description={t`For your colleagues. The customer does not see it.`}
-            limits={createAbandonedCheckoutTaskRequestLimits.text}
+            limits={createAbandonedCheckoutTaskRequestLimits.title}
           />
           <TextField
             form={form}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { finishAbandonedCheckoutTask } from '@stoa/contract/calls/stoa/abandoned-checkouts'
-import type { AbandonedCheckoutTask } from '@stoa/contract/services/stoa/abandoned-checkouts'
+import { updateStaffTask } from '@stoa/contract/calls/stoa/staff-tasks'
+import type { StaffTask } from '@stoa/contract/services/stoa/staff-tasks'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { dayName } from '../../../lib/format/format.ts'
 import { When } from '../../../lib/format/when.tsx'
@@ -10,35 +10,34 @@ import { Row, RowList } from '../../../ui/rows/row-list.tsx'
 import { affectedByTasks } from './queries.ts'
 
 /** What staff wants to do about an abandoned checkout. */
-export function TasksPanel({ abandonedCheckoutId, tasks }: { abandonedCheckoutId: string; tasks: AbandonedCheckoutTask[] }) {
+export function TasksPanel({ tasks }: { tasks: StaffTask[] }) {
   return (
     <Panel title={t`Tasks`} flush>
       <RowList label={t`Tasks`} empty={t`No tasks. Create one to call the customer, for example.`}>
         {tasks.map((task) => (
-          <TaskRow key={task.id} task={task} abandonedCheckoutId={abandonedCheckoutId} />
+          <TaskRow key={task.id} task={task} />
         ))}
       </RowList>
     </Panel>
   )
 }
 
-function TaskRow({ task, abandonedCheckoutId }: { task: AbandonedCheckoutTask; abandonedCheckoutId: string }) {
-  const { id = '', text = '', dueDate, createdBy, finishedDate } = task
-  const finished = finishedDate === undefined
-  const call = useCall(finishAbandonedCheckoutTask, {
+function TaskRow({ task }: { task: StaffTask }) {
+  const { id = '', revision, title = '', dueDate, createdBy, done = false, doneDate } = task
+  const call = useCall(updateStaffTask, {
     failed: t`We couldn’t change the task`,
-    done: finished ? t`Task done` : t`Task open again`,
+    done: done ? t`Task open again` : t`Task done`,
     refreshes: affectedByTasks,
   })
   const due = dueDate && dayName(dueDate, 'day')
   return (
     <Row
-      title={text}
+      title={title}
       detail={
         <>
-          {finishedDate ? (
+          {doneDate ? (
             <>
-              {t`Done`} <When date={finishedDate} />
+              {t`Done`} <When date={doneDate} />
             </>
           ) : due ? (
             t`Due ${due}`
@@ -52,10 +51,10 @@ function TaskRow({ task, abandonedCheckoutId }: { task: AbandonedCheckoutTask; a
       <CallButton
         call={call}
         size="compact-sm"
-        onClick={() => call.send({ abandonedCheckoutId, taskId: id, finished })}
-        aria-label={finished ? t`Mark as done: ${text}` : t`Open again: ${text}`}
+        onClick={() => call.send({ staffTask: { id, revision: revision ?? '', done: !done } })}
+        aria-label={done ? t`Open again: ${title}` : t`Mark as done: ${title}`}
       >
-        {finished ? t`Mark as done` : t`Open again`}
+        {done ? t`Open again` : t`Mark as done`}
       </CallButton>
     </Row>
   )

@@ -24,7 +24,7 @@ export function TasksPanel({
     brokenMailTexts = 0,
     returnsToDecide = 0,
     returnsToSettle = 0,
-    abandonedCheckoutTasks = 0,
+    staffTasks = 0,
     disputes = 0,
     paymentDifferences = 0,
     failedPaymentEvents = 0,
@@ -64,12 +64,9 @@ export function TasksPanel({
       to: paths.returns('?status=RECEIVED'),
     },
     {
-      count: abandonedCheckoutTasks,
-      label: plural(abandonedCheckoutTasks, {
-        one: 'task about an abandoned checkout',
-        other: 'tasks about abandoned checkouts',
-      }),
-      to: paths.abandonedCheckouts('?tasks=open'),
+      count: staffTasks,
+      label: plural(staffTasks, { one: 'task that is due', other: 'tasks that are due' }),
+      to: paths.staffTasks('?done=no'),
     },
     {
       count: toApprove,

@@ -203,7 +203,6 @@ export const orderTitles = {
   },
   'stoa/abandoned-checkouts': {
     createAbandonedCheckoutTask: created(() => t`Task about an abandoned checkout`),
-    finishAbandonedCheckoutTask: changed(() => t`Task about an abandoned checkout`),
     updateAbandonedCheckoutSettings: changed(() => t`Settings of abandoned checkouts`),
     recoverCart: () => t`Cart recovered by its link`,
   },

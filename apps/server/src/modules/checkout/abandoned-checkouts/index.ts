@@ -11,7 +11,6 @@ import { whenOrderPlaced } from './recover.ts'
 import { abandonedRetention } from './retention.ts'
 
 export { recoveryTokens } from './links.ts'
-export { countDueTasks } from './store/tasks.ts'
 export { deleteTestRows as removeTestAbandonedCheckouts } from './store/personal-data.ts'
 
 /** Checkouts that their buyers left, and what brings them back. */

@@ -7,7 +7,7 @@ const batchSize = 100
 /** What somebody left without ordering it. What they ordered is shown with the order. */
 export const abandonedData: PersonalData = {
   name: 'abandonedCheckouts',
-  tables: ['abandoned_checkout', 'abandoned_checkout_activity', 'abandoned_checkout_task', 'abandoned_checkout_opening'],
+  tables: ['abandoned_checkout', 'abandoned_checkout_activity', 'abandoned_checkout_opening'],
   async *read(site, person) {
     for (const id of await findIdsOf(site, person, 1000)) {
       const abandoned = await abandonedCheckout.find(site, id)

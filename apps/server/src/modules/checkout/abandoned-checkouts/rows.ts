@@ -4,7 +4,7 @@ import {
   type GetAbandonedCheckoutRowResponse,
   type MarketingConsent,
 } from '@stoa/contract/services/stoa/abandoned-checkouts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { fieldMap, type FieldColumn } from '../../../kernel/lists/query/field-map.ts'
 import { list } from '../../../kernel/lists/query/list.ts'
 import type { WireQuery } from '../../../kernel/lists/query/page.ts'
@@ -18,7 +18,7 @@ import { linkExpiry, recoveryUrl } from './links.ts'
 import { presentLine, stateOf } from './recoverable-cart.ts'
 import { loadSettings, type StoredSettings } from './settings.ts'
 import { loadActivities } from './store/activities.ts'
-import { loadTasks } from './store/tasks.ts'
+import { loadTasksOfCheckout, openTasksOfCheckout } from '../../platform/staff-tasks/index.ts'
 
 const mostActivities = 200
 
@@ -44,10 +44,7 @@ function openTaskField(site: SiteRead): FieldColumn {
 }
 
 /** How many of its tasks are not done. */
-function openTasks({ siteId }: SiteRead): RawBuilder<number> {
-  return sql<number>`(select count(*)::int from abandoned_checkout_task as task where task.site_id = ${siteId}
-    and task.abandoned_checkout_id = abandoned_checkout.id and task.finished_date is null)`
-}
+const openTasks = (site: SiteRead) => openTasksOfCheckout(site, sql.ref('abandoned_checkout.id'))
 
 interface ListedRow extends Row {
   open_tasks: number
@@ -111,12 +108,12 @@ export async function getRow(site: SiteRead, id: string): Promise<GetAbandonedCh
   const { basket, currency = site.settings.currency, subtotalPrice, value } = abandoned
   const [activities, tasks, settings, consents, resolved] = await Promise.all([
     loadActivities(site, id, mostActivities),
-    loadTasks(site, id),
+    loadTasksOfCheckout(site, id),
     loadSettings(site),
     consentStates(site, abandoned.buyerInfo?.email ? [abandoned.buyerInfo.email] : []),
     resolveLines(site, basket.lines, 'RECENT'),
   ])
-  const openCount = tasks.filter(({ finishedDate }) => !finishedDate).length
+  const openCount = tasks.filter(({ done }) => !done).length
   return {
     abandonedCheckoutRow: presentRow(site, abandoned, { settings, openTasks: openCount, consents }),
     activities,

@@ -1,12 +1,12 @@
 import type { Tasks } from '@stoa/contract/services/stoa/insights'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { dayIn } from '@stoa/web/days'
-import { countDueTasks } from '../../checkout/abandoned-checkouts/index.ts'
 import { loadScarceItems } from '../../catalog/catalog/ports/stock.ts'
 import { countBrokenMailTexts, countFailedMails } from '../../messages/notifications/index.ts'
 import { loadPaymentReadiness } from '../setup/index.ts'
 import { countPaymentTasks, waitingOrders } from '../../orders/orders/ports/reports.ts'
 import { countOpenReturns } from '../../orders/returns/index.ts'
+import { countDueTasks } from '../../platform/staff-tasks/index.ts'
 import { loadFailedDeliveries } from '../../platform/webhooks/index.ts'
 
 /** Counts the open tasks of the staff. */
@@ -35,7 +35,7 @@ export async function countOpenTasks(site: SiteRead): Promise<Tasks> {
     brokenMailTexts,
     returnsToDecide: returns.requested,
     returnsToSettle: returns.received,
-    abandonedCheckoutTasks: dueTasks,
+    staffTasks: dueTasks,
     disputes: payments.disputes,
     paymentDifferences: payments.differences,
     failedPaymentEvents: payments.failed_events,

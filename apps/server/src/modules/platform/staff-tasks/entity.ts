@@ -2,6 +2,7 @@ import type { Stored } from '@stoa/contract'
 import { service, type StaffTask } from '@stoa/contract/services/stoa/staff-tasks'
 import { sql } from 'kysely'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { unindexedSearch } from '../../../kernel/lists/query/search.ts'
 
 export type StoredTask = Stored<StaffTask>
@@ -12,11 +13,19 @@ export const staffTask = entity<StaffTask>({
   table: 'staff_task',
   columns: {
     done: { column: 'done', notNull: true },
-    dueDate: { column: 'due_date', type: 'timestamptz' },
+    dueDate: 'due_date',
     orderId: { column: 'order_id', type: 'uuid' },
     abandonedCheckoutId: { column: 'abandoned_checkout_id', type: 'uuid' },
     customerId: { column: 'customer_id', type: 'uuid' },
   },
   search: unindexedSearch({ title: sql`doc ->> 'title'`, note: sql`doc ->> 'note'` }),
   defaultSort: [{ field: 'dueDate' }],
+  prepare: (site, next, before) => withDates(site, next, before),
 })
+
+/** Notes when a task was done, and who made it. */
+function withDates<Fields extends StaffTask>({ now, caller }: SiteTx, next: Fields, before: StaffTask | undefined): Fields {
+  const createdBy = next.createdBy ?? (caller && 'name' in caller ? caller.name : undefined)
+  const doneDate = next.done ? (before?.done ? before.doneDate : now.toISOString()) : null
+  return { ...next, done: next.done ?? false, doneDate, ...(createdBy && { createdBy }) }
+}

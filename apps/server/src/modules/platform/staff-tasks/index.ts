@@ -3,6 +3,7 @@ import { staffTasks } from './operations.ts'
 import { taskData, taskRetention } from './personal-data.ts'
 
 export { addTask } from './add-task.ts'
+export { countDueTasks, loadTasksOfCheckout, openTasksOfCheckout } from './open-tasks.ts'
 
 /** What somebody of the back office has to do. */
 export const staffTasksModule = {

@@ -54,22 +54,10 @@ create table abandoned_checkout_activity (
 );
 create index abandoned_checkout_activity_of on abandoned_checkout_activity (site_id, abandoned_checkout_id, created_date desc);
 
--- What staff wants to do about it.
-create table abandoned_checkout_task (
-  site_id uuid not null,
-  id uuid not null,
-  abandoned_checkout_id uuid not null,
-  created_date timestamptz not null,
-  created_by text,
-  text text not null,
-  -- A day in the site's time zone, `2026-11-30`.
-  due_date text,
-  finished_date timestamptz,
-  primary key (site_id, id),
-  foreign key (site_id, abandoned_checkout_id) references abandoned_checkout (site_id, id) on delete cascade
-);
-create index abandoned_checkout_task_of on abandoned_checkout_task (site_id, abandoned_checkout_id, created_date);
-create index abandoned_checkout_task_open on abandoned_checkout_task (site_id, due_date) where finished_date is null;
+
+-- Tasks of the staff about an abandoned checkout go with it.
+alter table staff_task add constraint staff_task_of_abandoned_checkout foreign key (site_id, abandoned_checkout_id)
+  references abandoned_checkout (site_id, id) on delete cascade;
 
 -- The carts that a recovery link filled, with who opened it: an order of one of them recovers the abandoned checkout.
 create table abandoned_checkout_opening (
