@@ -284,6 +284,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     }),
     'ecom/back-in-stock-settings.getSettings': nothing,
     'stoa/back-in-stock.setBackInStockChoice': attempted({ token: member.id }),
+    'stoa/mailing-links.setMailingChoice': attempted({ token: member.id }),
     'ecom/wishlists.getDefaultWishlist': attempted({}, { memberId: member.id }),
     'ecom/wishlists.addItem': attempted({ catalogReference: item, returnEntity: true }),
     'ecom/wishlists.removeItem': attempted({ catalogReference: item, returnEntity: true }),

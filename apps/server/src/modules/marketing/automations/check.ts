@@ -5,7 +5,7 @@ import { brokenRule, invalid, permissionDenied, refusal, type Violation } from '
 import { holds } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { checkText, findBlockViolations } from '../../messages/notifications/index.ts'
-import type { AutomationFields, StoredAutomation } from './entity.ts'
+import type { AutomationFields, StoredAutomation } from './stored-automation.ts'
 
 type Checked = Pick<AutomationFields, 'status' | 'triggerType'>
 

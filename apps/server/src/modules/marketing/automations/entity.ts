@@ -1,12 +1,9 @@
-import type { Stored } from '@stoa/contract'
-import { service, type Automation, type AutomationStatus, type AutomationTrigger } from '@stoa/contract/services/stoa/automations'
+import { service, type Automation } from '@stoa/contract/services/stoa/automations'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
 import { checkAutomation } from './check.ts'
+import type { AutomationFields, StoredAutomation } from './stored-automation.ts'
 
-/** An automation with what the database compares. */
-export type AutomationFields = Automation & { status: AutomationStatus; triggerType: NonNullable<AutomationTrigger['type']> }
-
-export type StoredAutomation = Stored<AutomationFields>
+export type { AutomationFields, StoredAutomation } from './stored-automation.ts'
 
 export const automation = entity<AutomationFields>({
   service,
