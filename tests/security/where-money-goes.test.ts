@@ -132,6 +132,7 @@ test('for every operation that asks for a recent sign-in, a notice says what it 
     'stoa/gift-cards',
     'stoa/invoices',
     'stoa/mails',
+    'stoa/automations',
     'stoa/sites',
     'stoa/staff',
   ])

@@ -5,8 +5,8 @@ import { mailingLinks } from '../mailing-rules/index.ts'
 import { lookDaily } from './daily.ts'
 import { fillNewsletter } from './newsletter.ts'
 import { countAutomationAudience } from './operations/audience.ts'
-import { automationOperations } from './operations/automations.ts'
-import { mailOperations } from './operations/mails.ts'
+import * as automations from './operations/automations.ts'
+import * as mails from './operations/mails.ts'
 import { cancelAutomationRun, retryAutomationRun, runForAbandonedCheckout, searchAutomationRuns } from './operations/runs.ts'
 import { runData, runRetention } from './personal-data.ts'
 import { whenSomethingHappens } from './reactions.ts'
@@ -23,8 +23,17 @@ export function automationsModule({
     migrations: `${import.meta.dirname}/migrations`,
     services: {
       'stoa/automations': {
-        ...automationOperations(parts),
-        ...mailOperations({ ...parts, limits }),
+        createAutomation: automations.createAutomation(parts),
+        updateAutomation: automations.updateAutomation(parts),
+        deleteAutomation: automations.deleteAutomation,
+        getAutomation: automations.getAutomation(parts),
+        listAutomations: automations.listAutomations(parts),
+        activateAutomation: automations.activateAutomation(parts),
+        pauseAutomation: automations.pauseAutomation(parts),
+        pauseAllAutomations: automations.pauseAllAutomations,
+        getAutomationMail: mails.getAutomationMail({ ...parts, limits }),
+        previewAutomationMail: mails.previewAutomationMail({ ...parts, limits }),
+        testAutomationMail: mails.testAutomationMail({ ...parts, limits }),
         countAutomationAudience,
         searchAutomationRuns,
         retryAutomationRun,

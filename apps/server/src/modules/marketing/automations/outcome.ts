@@ -4,7 +4,7 @@ import { noteOutcome } from './activity.ts'
 import { finishNewsletter } from './newsletter-end.ts'
 import type { Person } from './plan.ts'
 import { enqueueRun } from './schedule.ts'
-import { lockRun, notePerson, updateRun, type RunRow } from './store/runs.ts'
+import { lockRun, notePerson, setEnded, setPostponed, type RunRow } from './store/runs.ts'
 
 export interface Outcome {
   status: Exclude<AutomationRunStatus, 'WAITING'>
@@ -18,7 +18,7 @@ export async function endRun(site: SiteTx, runId: string, { status, reason, fail
   const run = await lockRun(site, runId)
   if (!run) return
   if (person) await notePerson(site, runId, person)
-  await updateRun(site, runId, { status, reason: reason ?? null, failure: failure ?? null, ended: site.now, attempt: null })
+  await setEnded(site, runId, { status, reason: reason ?? null, failure: failure ?? null })
   await noteOutcome(site, run, status)
   await finishNewsletter(site, run.automation_id)
 }
@@ -30,7 +30,7 @@ export async function postpone(
   { wait, attempts, failure }: { wait: number; attempts: number; failure: string },
 ): Promise<void> {
   const due = new Date(site.now.getTime() + wait)
-  await updateRun(site, runId, { attempt: null, slot: null, attempts, failure, reason: 'UNREACHABLE' })
+  await setPostponed(site, runId, { attempts, failure })
   enqueueRun(site, runId, due)
 }
 

@@ -1,6 +1,6 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import type { Secrets } from '../../../kernel/secrets/secrets.ts'
-import { mailingRules, setMailingChoice } from './operations.ts'
+import * as operations from './operations.ts'
 import { mailingLinks } from './unsubscribe.ts'
 
 export { groundIn, whyNotMailed, type Addressee, type NoMailReason } from './ground.ts'
@@ -10,11 +10,12 @@ export { mailingLinks, type MailingLinks } from './unsubscribe.ts'
 
 /** Who may get mails that nobody asked for one by one. */
 export function mailingRulesModule({ secrets }: { secrets: Secrets }) {
+  const { setMailingChoice, ...rules } = operations
   return {
     name: 'mailing-rules',
     migrations: `${import.meta.dirname}/migrations`,
     services: {
-      'stoa/mailing-rules': mailingRules,
+      'stoa/mailing-rules': rules,
       'stoa/mailing-links': { setMailingChoice: setMailingChoice(mailingLinks(secrets)) },
     },
   } satisfies Module

@@ -7,27 +7,25 @@ import { mailStop, showStop, stopAddress } from '../../messages/notifications/in
 import { changeRules, loadRules } from './rules.ts'
 import { choose, type MailingLinks } from './unsubscribe.ts'
 
-export const mailingRules = {
-  getMailingRules: implementRead(contract.getMailingRules, async ({ site }) => ({ rules: await loadRules(site) })),
+export const getMailingRules = implementRead(contract.getMailingRules, async ({ site }) => ({ rules: await loadRules(site) }))
 
-  updateMailingRules: implement(contract.updateMailingRules, async ({ site }, { rules }) => ({
-    rules: await changeRules(site, rules),
-  })),
+export const updateMailingRules = implement(contract.updateMailingRules, async ({ site }, { rules }) => ({
+  rules: await changeRules(site, rules),
+}))
 
-  searchMailStops: implementRead(contract.searchMailStops, async ({ site }, { search }) => {
-    const page = await mailStop.query(site, search as WireQuery, { root: 'search' })
-    return { stops: page.items.map(showStop), pagingMetadata: page.metadata }
-  }),
+export const searchMailStops = implementRead(contract.searchMailStops, async ({ site }, { search }) => {
+  const page = await mailStop.query(site, search as WireQuery, { root: 'search' })
+  return { stops: page.items.map(showStop), pagingMetadata: page.metadata }
+})
 
-  stopMailAddress: implement(contract.stopMailAddress, async ({ site }, { email, reason, detail }) => ({
-    stop: await stopAddress(site, email, { reason, detail: detail ?? undefined }),
-  })),
+export const stopMailAddress = implement(contract.stopMailAddress, async ({ site }, { email, reason, detail }) => ({
+  stop: await stopAddress(site, email, { reason, detail: detail ?? undefined }),
+}))
 
-  allowMailAddress: implement(contract.allowMailAddress, async ({ site }, { stopId }) => {
-    await mailStop.remove(site, stopId)
-    return {}
-  }),
-}
+export const allowMailAddress = implement(contract.allowMailAddress, async ({ site }, { stopId }) => {
+  await mailStop.remove(site, stopId)
+  return {}
+})
 
 export const setMailingChoice = (tokens: MailingLinks) =>
   implementAction(links.setMailingChoice, ({ transaction, refuse }, { token, choice = 'STOP' }) =>

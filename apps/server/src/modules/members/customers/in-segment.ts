@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Selection } from '../../../kernel/lists/query/list.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { rowList } from './rows.ts'
-import { segment } from './segment.ts'
+import { maxSegments, segment } from './segment.ts'
 
 /** The customers of a segment as the list selects them. Undefined for a segment that was deleted. */
 export async function findSegment(site: SiteRead, id: string): Promise<Selection | undefined> {
@@ -11,6 +11,11 @@ export async function findSegment(site: SiteRead, id: string): Promise<Selection
   if (!found) return undefined
   const { text, filters } = readCustomerConditions(found.conditions ?? '')
   return { filter: customerFilter(filters, site.settings.timeZone), ...(text && { search: { expression: text } }) }
+}
+
+/** The segments that there are. */
+export async function loadSegmentIds(site: SiteRead): Promise<Set<string>> {
+  return new Set((await segment.query(site, { paging: { limit: maxSegments } })).items.map(({ id }) => id))
 }
 
 export async function isIn(site: SiteRead, selection: Selection, customerId: string): Promise<boolean> {

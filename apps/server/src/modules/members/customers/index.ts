@@ -10,7 +10,7 @@ import { customerData } from './personal-data.ts'
 
 export { addBuyerAtCommit, updateFigures, updateFiguresAtCommit, type BuyerProfile, type SalesOf } from './buyers.ts'
 export { cleanTags, customer, saveCustomer, showCustomer, type CustomerFields, type StoredCustomer } from './entity.ts'
-export { contactsAfter, customersAfter, findSegment, isIn } from './in-segment.ts'
+export { contactsAfter, customersAfter, findSegment, isIn, loadSegmentIds } from './in-segment.ts'
 export { buyerKey, emailKey, emailOfKey, memberKey } from './identities.ts'
 export { removeCustomer } from './remove.ts'
 export { removeUnfounded } from './remove-unfounded.ts'

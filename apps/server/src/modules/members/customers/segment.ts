@@ -1,6 +1,9 @@
 import { service, type CustomerSegment } from '@stoa/contract/services/stoa/customer-segments'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
 
+/** So many tabs that nobody finds one. */
+export const maxSegments = 50
+
 /** A named filter of the list, for everybody in the back office. */
 export const segment = entity<CustomerSegment>({
   service,

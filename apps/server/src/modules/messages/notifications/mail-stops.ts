@@ -2,11 +2,11 @@ import { service, type MailStop, type MailStopReason } from '@stoa/contract/serv
 import { sql } from 'kysely'
 import { hashOfEmail } from '../../../kernel/basics/email-hash.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
-import { entity } from '../../../kernel/lists/entity/entity.ts'
-import type { Wire } from '../../../kernel/lists/entity/entity.ts'
+import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
 import { unindexedSearch } from '../../../kernel/lists/query/search.ts'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { deleteStop, findStop } from './store/mail-stops.ts'
 
 type StopFields = MailStop & Wire & { emailHash: string }
 
@@ -19,9 +19,8 @@ export const mailStop = entity<StopFields>({
   search: unindexedSearch({ email: sql`doc ->> 'email'` }),
 })
 
-export async function isStopped({ db, siteId }: SiteRead, email: string): Promise<boolean> {
-  const { rows } = await sql`select from mail_stop where site_id = ${siteId} and email_hash = ${hashOfEmail(email)}`.execute(db)
-  return rows.length > 0
+export async function isStopped(site: SiteRead, email: string): Promise<boolean> {
+  return (await findStop(site, hashOfEmail(email))) !== undefined
 }
 
 /** Stops an address, once: the first reason stays. */
@@ -51,16 +50,11 @@ export function showStop({ id, email, reason, detail, createdDate }: StopFields)
 export const mailStopData: PersonalData = {
   name: 'mail-stops',
   tables: ['mail_stop'],
-  async *read({ db, siteId }, { email }) {
-    if (!email) return
-    const { rows } = await sql<{ reason: string; created_date: Date }>`select reason, created_date from mail_stop
-      where site_id = ${siteId} and email_hash = ${hashOfEmail(email)}`.execute(db)
-    yield* rows
+  async *read(site, { email }) {
+    const stop = email && (await findStop(site, hashOfEmail(email)))
+    if (stop) yield stop
   },
-  async erase({ db, siteId }, { email }) {
-    if (!email) return {}
-    const { numAffectedRows } =
-      await sql`delete from mail_stop where site_id = ${siteId} and email_hash = ${hashOfEmail(email)}`.execute(db)
-    return { erased: Number(numAffectedRows ?? 0n) }
+  async erase(site, { email }) {
+    return email ? { erased: await deleteStop(site, hashOfEmail(email)) } : {}
   },
 }

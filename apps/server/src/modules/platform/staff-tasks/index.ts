@@ -1,9 +1,10 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import { staffTasks } from './operations.ts'
+import * as staffTasks from './operations.ts'
 import { taskData, taskRetention } from './personal-data.ts'
 
 export { addTask } from './add-task.ts'
-export { countDueTasks, loadTasksOfCheckout, openTasksOfCheckout } from './open-tasks.ts'
+export { countDueTasks, openTasksOfCheckout } from './store.ts'
+export { loadTasksOfCheckout } from './tasks-of-checkout.ts'
 
 /** What somebody of the back office has to do. */
 export const staffTasksModule = {

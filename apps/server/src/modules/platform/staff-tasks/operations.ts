@@ -6,12 +6,10 @@ import { staffTask } from './entity.ts'
 
 const ofTask = operationsOf(staffTask)
 
-export const staffTasks = {
-  createStaffTask: implement(contract.createStaffTask, async ({ site }, { staffTask: given }) => ({
-    staffTask: await addTask(site, given),
-  })),
-  updateStaffTask: ofTask.update(contract.updateStaffTask),
-  deleteStaffTask: ofTask.remove(contract.deleteStaffTask),
-  searchStaffTasks: ofTask.search(contract.searchStaffTasks),
-  countStaffTasks: ofTask.count(contract.countStaffTasks),
-}
+export const createStaffTask = implement(contract.createStaffTask, async ({ site }, { staffTask: given }) => ({
+  staffTask: await addTask(site, given),
+}))
+export const updateStaffTask = ofTask.update(contract.updateStaffTask)
+export const deleteStaffTask = ofTask.remove(contract.deleteStaffTask)
+export const searchStaffTasks = ofTask.search(contract.searchStaffTasks)
+export const countStaffTasks = ofTask.count(contract.countStaffTasks)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { staffTask } from './entity.ts'
+import { lockTasksOf } from './store.ts'
 
 const batchSize = 100
 
@@ -10,11 +11,9 @@ export const taskData: PersonalData = {
   name: 'staff-tasks',
   tables: ['staff_task'],
   async erase(site, { memberId }) {
-    const { db, siteId } = site
-    const { rows } = await sql<{ id: string }>`select id from staff_task where site_id = ${siteId} and customer_id = ${memberId}
-      order by id limit ${batchSize} for update`.execute(db)
-    for (const { id } of rows) await staffTask.remove(site, id)
-    return { erased: rows.length, ...(rows.length === batchSize && { next: 'more' }) }
+    const ids = await lockTasksOf(site, memberId, batchSize)
+    for (const id of ids) await staffTask.remove(site, id)
+    return { erased: ids.length, ...(ids.length === batchSize && { next: 'more' }) }
   },
 }
 

@@ -19,7 +19,7 @@ import { endRun, postpone } from '../outcome.ts'
 import { whyNotAgain, type Plan, type Person } from '../plan.ts'
 import { enqueueRun } from '../schedule.ts'
 import { lockPerson } from '../store/persons.ts'
-import { lockRun, notePerson, updateRun, type RunRow } from '../store/runs.ts'
+import { lockRun, notePerson, setAttempt, setSlot, type RunRow } from '../store/runs.ts'
 import type { SubjectParts } from '../triggers/index.ts'
 import { renderAutomation } from './compose.ts'
 import { couponOfRun } from './coupon.ts'
@@ -65,7 +65,7 @@ async function isItsTurn(site: SiteTx, { id }: RunRow): Promise<boolean> {
   const run = await lockRun(site, id)
   if (run?.status !== 'WAITING' || run.attempt_id) return false
   const slot = run.slot_date ?? (await takeSlot(site))
-  if (!run.slot_date) await updateRun(site, id, { slot })
+  if (!run.slot_date) await setSlot(site, id, slot)
   if (slot.getTime() - site.now.getTime() <= soon) return true
   enqueueRun(site, id, slot)
   return false
@@ -82,7 +82,7 @@ async function claim(site: SiteTx, active: StoredAutomation, runId: string, pers
     return false
   }
   await notePerson(site, runId, person)
-  await updateRun(site, runId, { attempt: { id: attemptId, date: site.now } })
+  await setAttempt(site, runId, attemptId)
   return true
 }
 

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/automations'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { findSegment } from '../../../members/customers/index.ts'
-import { countAudience } from '../store/audience.ts'
+import { countAudience } from '../audience.ts'
 import { loadRules } from '../../mailing-rules/index.ts'
 
 export const countAutomationAudience = implementRead(

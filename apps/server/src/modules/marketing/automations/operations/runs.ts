@@ -15,7 +15,7 @@ import { automation } from '../entity.ts'
 import { endRun } from '../outcome.ts'
 import { enqueueRun } from '../schedule.ts'
 import { noteScheduled } from '../activity.ts'
-import { findRun, findRunAbout, insertRun, lockRun, runColumns, updateRun, type RunRow } from '../store/runs.ts'
+import { findRun, findRunAbout, insertRun, lockRun, runColumns, setReopened, type RunRow } from '../store/runs.ts'
 
 const fields = fieldMap(service, 'AutomationRun', service.queries.searchAutomationRuns.fields, {
   automationId: { column: 'automation_id', type: 'uuid', notNull: true },
@@ -44,15 +44,7 @@ export const retryAutomationRun = implement(contract.retryAutomationRun, async (
   const run = await getLocked(site, runId)
   if (run.status !== 'FAILED' && run.status !== 'UNKNOWN')
     throw refuse('AUTOMATION_RUN_NOT_FAILED', 'only what failed, or may not have arrived, is run again')
-  await updateRun(site, runId, {
-    status: 'WAITING',
-    reason: null,
-    failure: null,
-    ended: null,
-    slot: null,
-    attempts: 0,
-    byHand: true,
-  })
+  await setReopened(site, runId)
   enqueueRun(site, runId, site.now)
   return { run: await presentRun(site, runId) }
 })
@@ -81,7 +73,7 @@ export const runForAbandonedCheckout = implement(
     if (!run || (run.status !== 'WAITING' && run.status !== 'SKIPPED') || run.attempt_id)
       throw refuse('AUTOMATION_RAN_ALREADY', 'the automation has run for this checkout')
     // One that waits, or was left out, runs now because somebody asks for it.
-    await updateRun(site, run.id, { status: 'WAITING', reason: null, ended: null, due: site.now, slot: null, byHand: true })
+    await setReopened(site, run.id)
     enqueueRun(site, run.id, site.now)
     return { run: await presentRun(site, run.id) }
   },

@@ -71,33 +71,57 @@ export async function findRunAbout({ db, siteId }: SiteRead, automationId: strin
   return rows[0]
 }
 
-export interface RunChange {
-  status?: AutomationRunStatus
-  reason?: AutomationRunReason | null
-  due?: Date
-  ended?: Date | null
-  failure?: string | null
-  slot?: Date | null
-  attempt?: { id: string; date: Date } | null
-  attempts?: number
-  byHand?: boolean
+/** Ends a locked run. */
+export async function setEnded(
+  { db, siteId, now }: SiteTx,
+  id: string,
+  { status, reason, failure }: Pick<RunRow, 'status' | 'reason' | 'failure'>,
+): Promise<void> {
+  await sql`update automation_run set status = ${status}, reason = ${reason}, failure = ${failure}, ended_date = ${now},
+    attempt_id = null, attempt_date = null where site_id = ${siteId} and id = ${id}`.execute(db)
 }
 
-/** Changes the given fields of a locked run. */
-export async function updateRun({ db, siteId }: SiteTx, id: string, change: RunChange): Promise<void> {
-  const { status, reason, due, ended, failure, slot, attempt, attempts, byHand } = change
-  const sets = [
-    status !== undefined && sql`status = ${status}`,
-    reason !== undefined && sql`reason = ${reason}`,
-    due !== undefined && sql`due_date = ${due}`,
-    ended !== undefined && sql`ended_date = ${ended}`,
-    failure !== undefined && sql`failure = ${failure}`,
-    slot !== undefined && sql`slot_date = ${slot}`,
-    attempt !== undefined && sql`attempt_id = ${attempt?.id ?? null}, attempt_date = ${attempt?.date ?? null}`,
-    attempts !== undefined && sql`attempts = ${attempts}`,
-    byHand !== undefined && sql`by_hand = ${byHand}`,
-  ].filter((set) => set !== false)
-  await sql`update automation_run set ${sql.join(sets)} where site_id = ${siteId} and id = ${id}`.execute(db)
+/** Lets a locked run wait for another attempt, in a new turn. */
+export async function setPostponed(
+  { db, siteId }: SiteTx,
+  id: string,
+  { attempts, failure }: Pick<RunRow, 'attempts'> & { failure: string },
+): Promise<void> {
+  await sql`update automation_run set reason = 'UNREACHABLE', failure = ${failure}, attempts = ${attempts}, slot_date = null,
+    attempt_id = null, attempt_date = null where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
+/** Lets a locked run wait again, because somebody of the back office wants it now. */
+export async function setReopened({ db, siteId, now }: SiteTx, id: string): Promise<void> {
+  await sql`update automation_run set status = 'WAITING', reason = null, failure = null, ended_date = null, slot_date = null,
+    attempts = 0, by_hand = true, due_date = ${now} where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
+export async function setDue({ db, siteId }: SiteTx, id: string, due: Date): Promise<void> {
+  await sql`update automation_run set due_date = ${due} where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
+export async function setSlot({ db, siteId }: SiteTx, id: string, slot: Date): Promise<void> {
+  await sql`update automation_run set slot_date = ${slot} where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
+export async function setAttempt({ db, siteId, now }: SiteTx, id: string, attemptId: string): Promise<void> {
+  await sql`update automation_run set attempt_id = ${attemptId}, attempt_date = ${now}
+    where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
+/** What waits until an order is delivered, and was not asked for by hand. */
+export async function lockWaitingForDelivery(
+  { db, siteId }: SiteTx,
+  orderId: string,
+): Promise<Pick<RunRow, 'id' | 'automation_id' | 'due_date'>[]> {
+  const { rows } = await sql<Pick<RunRow, 'id' | 'automation_id' | 'due_date'>>`select run.id, run.automation_id, run.due_date
+    from automation_run as run
+    join automation as own on own.site_id = ${siteId} and own.id = run.automation_id
+      and own.trigger_type in ('ORDER_DELIVERED', 'REVIEW_WANTED')
+    where run.site_id = ${siteId} and run.order_id = ${orderId} and run.status = 'WAITING' and not run.by_hand
+    for update of run`.execute(db)
+  return rows
 }
 
 /** Notes to whom a run goes. */

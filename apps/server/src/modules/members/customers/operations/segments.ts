@@ -1,10 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/customer-segments'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
-import { segment } from '../segment.ts'
-
-/** So many tabs that nobody finds one. */
-const maxSegments = 50
+import { maxSegments, segment } from '../segment.ts'
 
 const ofSegment = operationsOf(segment)
 

@@ -1,10 +1,8 @@
 import * as contract from '@stoa/contract/services/stoa/mails'
-import { comparableEmail } from '@stoa/contract/email'
-import { permissionDenied } from '../../../../kernel/basics/errors.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
-import { isOwner, type Caller } from '../../../../kernel/site/caller.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
+import { checkOwnAddress } from '../check-own-address.ts'
 import { changeLook } from '../look.ts'
 import { presentSettings, settingsRow } from '../present.ts'
 import { sampleMail } from '../sample-mail.ts'
@@ -52,9 +50,3 @@ export const sendTestMail = ({
     const outcome = await mailer.send({ ...(await loadSender(site)), ...content, subject, messageId, to: recipient.trim() })
     return outcome.status === 'SENT' ? { sent: true } : { sent: false, failure: outcome.reason }
   })
-
-/** Only owners send test mails to other addresses than their own: whoever may write mails decides what they say in the shop's name. */
-function checkOwnAddress(caller: Caller, recipient: string): void {
-  const isOwn = caller.kind === 'USER' && comparableEmail(caller.name) === comparableEmail(recipient)
-  if (!isOwn && !isOwner(caller)) throw permissionDenied('only owners may send a test mail to another address than their own')
-}

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { oneRow } from '../../../kernel/database/one-row.ts'
-import type { SiteRead } from '../../../kernel/site/site.ts'
-import { staffTask, type StoredTask } from './entity.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 /** Tasks that are due on a day or before, and those without a day. */
 export async function countDueTasks({ db, siteId }: SiteRead, today: string): Promise<number> {
@@ -11,16 +10,14 @@ export async function countDueTasks({ db, siteId }: SiteRead, today: string): Pr
   ).count
 }
 
-/** How many tasks are not done about the abandoned checkout that an SQL expression names. */
+/** Selects how many tasks about the abandoned checkout of an SQL expression are not done. */
 export function openTasksOfCheckout({ siteId }: Pick<SiteRead, 'siteId'>, id: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*)::int from staff_task as task where task.site_id = ${siteId}
     and task.abandoned_checkout_id = ${id} and not task.done)`
 }
 
-const most = 100
-
-/** The tasks about an abandoned checkout: what is not done comes first, by when it is due. */
-export async function loadTasksOfCheckout(site: SiteRead, abandonedCheckoutId: string): Promise<StoredTask[]> {
-  const sort = [{ fieldName: 'done' }, { fieldName: 'dueDate' }]
-  return (await staffTask.query(site, { filter: { abandonedCheckoutId }, sort, paging: { limit: most } })).items
+export async function lockTasksOf({ db, siteId }: SiteTx, customerId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from staff_task
+    where site_id = ${siteId} and customer_id = ${customerId} order by id limit ${limit} for update`.execute(db)
+  return rows.map(({ id }) => id)
 }

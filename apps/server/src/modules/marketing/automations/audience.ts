@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
-import { hashOfEmail } from '../../../../kernel/basics/email-hash.ts'
-import type { Selection } from '../../../../kernel/lists/query/list.ts'
-import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { contactsAfter } from '../../../members/customers/index.ts'
-import { consentStates } from '../../../members/marketing-consent/index.ts'
-import { groundIn, type loadRules } from '../../mailing-rules/index.ts'
+import { hashOfEmail } from '../../../kernel/basics/email-hash.ts'
+import type { Selection } from '../../../kernel/lists/query/list.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
+import { findStopsAmong } from '../../messages/notifications/index.ts'
+import { contactsAfter } from '../../members/customers/index.ts'
+import { consentStates } from '../../members/marketing-consent/index.ts'
+import { groundIn, type loadRules } from '../mailing-rules/index.ts'
 
 const pageSize = 1000
 
@@ -27,7 +27,7 @@ export async function countAudience(
   do {
     const page = await contactsAfter(site, selection, after, pageSize)
     const emails = page.flatMap(({ email }) => email ?? [])
-    const [stops, consents] = [await loadStops(site, emails), await consentStates(site, emails)]
+    const [stops, consents] = [await findStopsAmong(site, emails.map(hashOfEmail)), await consentStates(site, emails)]
     for (const { email, country, orderCount } of page) {
       const consent = email ? consents.get(email) : undefined
       const ground = groundIn(rules, country ?? undefined)
@@ -41,10 +41,4 @@ export async function countAudience(
     after = page.length === pageSize ? page.at(-1)?.id : undefined
   } while (after)
   return audience
-}
-
-async function loadStops({ db, siteId }: SiteRead, emails: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ email_hash: string }>`select email_hash from mail_stop
-    where site_id = ${siteId} and email_hash = any(${emails.map(hashOfEmail)}::text[])`.execute(db)
-  return new Set(rows.map((row) => row.email_hash))
 }

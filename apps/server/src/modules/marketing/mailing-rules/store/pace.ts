@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { oneRow } from '../../../../kernel/database/one-row.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
+
+interface Pace {
+  nextSlot: Date
+  /** How many times slower than the owner's rate. */
+  slowness: number
+  pausedUntil: Date | null
+}
+
+/** Locks the row until the transaction ends; a site without one gets it. */
+export async function lockPace({ db, siteId, now }: SiteTx): Promise<Pace> {
+  await sql`insert into mailing_pace (site_id, next_slot, slowness) values (${siteId}, ${now}, 1)
+    on conflict (site_id) do nothing`.execute(db)
+  return oneRow(
+    await sql<Pace>`select next_slot as "nextSlot", slowness, paused_until as "pausedUntil" from mailing_pace
+      where site_id = ${siteId} for update`.execute(db),
+  )
+}
+
+export async function setNextSlot({ db, siteId }: SiteTx, slot: Date): Promise<void> {
+  await sql`update mailing_pace set next_slot = ${slot} where site_id = ${siteId}`.execute(db)
+}
+
+export async function setSlowness({ db, siteId }: SiteTx, slowness: number, pausedUntil: Date): Promise<void> {
+  await sql`update mailing_pace set slowness = ${slowness}, paused_until = ${pausedUntil} where site_id = ${siteId}`.execute(db)
+}
