@@ -113,7 +113,9 @@ export async function rowsOf(shop: TestShop, search: object = {}): Promise<any[]
 /** The token of the recovery link of an abandoned checkout. */
 export const tokenOf = ({ checkoutUrl }: { checkoutUrl: string }) => decodeURIComponent(checkoutUrl.split('/').at(-1)!)
 
-export const recoverable = (token: string) => `/stoa/v1/recoverable-carts/${encodeURIComponent(token)}`
+/** What the link of a token brings back, as its page reads it, and bringing it back. */
+export const recoverable = (send: Visitor['send'], token: string) => send('POST', '/stoa/v1/recoverable-carts/read', { token })
+export const recover = (send: Visitor['send'], token: string) => send('POST', '/stoa/v1/recoverable-carts/recover', { token })
 
 export async function settle(shop: TestShop, settings: object) {
   const answer = await shop.owner('PATCH', '/stoa/v1/abandoned-checkout-settings', { settings })
