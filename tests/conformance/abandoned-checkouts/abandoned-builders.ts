@@ -78,11 +78,11 @@ export async function leave(
   return { visitor: buyer, checkoutId: await beginCheckout(buyer.send, { email }) }
 }
 
-/** Lets time pass, and does the work that is due. */
-export async function rest(server: TestServer, milliseconds = minutes(120)): Promise<void> {
+/** Lets time pass, and does the work that is due: of one site, if it is given. */
+export async function rest(server: TestServer, milliseconds = minutes(120), siteId?: string): Promise<void> {
   server.clock.advance(milliseconds)
   await server.app.runSchedules()
-  await server.app.drain()
+  await server.app.drain(siteId)
 }
 
 /** Chooses the delivery and orders, to be paid by bank transfer. */
