@@ -13,8 +13,10 @@ import {
   minutes,
   order,
   published,
+  recover,
   rest,
   rowsOf,
+  tokenOf,
 } from '../conformance/abandoned-checkouts/abandoned-builders.ts'
 import { inSite, siteOf } from '../conformance/catalog/catalog-site.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
@@ -87,8 +89,7 @@ test('a link that is opened in many tabs at once fills the cart once', async () 
   await rest(server)
   const [{ checkoutUrl }] = await abandonedOf(shop)
   const stranger = await aBuyer(shop)
-  const path = `/stoa/v1/recoverable-carts/${checkoutUrl.split('/').at(-1)}/recover`
-  const answers = await Promise.all(Array.from({ length: 8 }, () => stranger.send('POST', path)))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => recover(stranger.send, tokenOf({ checkoutUrl }))))
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect((await stranger.send('GET', '/ecom/v1/carts/current')).body.cart.lineItems).toMatchObject([{ quantity: 2 }])
 })

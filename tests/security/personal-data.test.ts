@@ -15,6 +15,7 @@ const personal =
 
 /** Tables with documents or with such a column that have nothing of members and buyers, and why. */
 const others: Record<string, string> = {
+  abandoned_checkout_settings: 'of the shop',
   audit_run: 'figures',
   badge: 'of the shop',
   brand: 'of the shop',

@@ -15,6 +15,7 @@ import {
   order,
   own,
   published,
+  recover,
   recoverable,
   rest,
   settle,
@@ -37,7 +38,7 @@ async function anAbandoned() {
 
 /** What becomes of reading and of using a link. */
 async function outcomes({ send }: Awaited<ReturnType<typeof aBuyer>>, token: string) {
-  return [codeOf(await send('GET', recoverable(token))), codeOf(await send('POST', `${recoverable(token)}/recover`))]
+  return [codeOf(await recoverable(send, token)), codeOf(await recover(send, token))]
 }
 
 const refusals = ['RECOVERY_LINK_NOT_VALID', 'RECOVERY_LINK_NOT_VALID']
@@ -66,11 +67,11 @@ test('a link works for the owner’s days, counted from when the checkout was to
   const { shop, token, stranger } = await anAbandoned()
   await settle(shop, { linkDays: 2 })
   server.clock.advance(days(1))
-  expect((await stranger.send('GET', recoverable(token))).status).toBe(200)
+  expect((await recoverable(stranger.send, token)).status).toBe(200)
   server.clock.advance(days(1))
   expect(await outcomes(stranger, token)).toEqual(refusals)
   await settle(shop, { linkDays: 10 })
-  expect((await stranger.send('GET', recoverable(token))).status).toBe(200)
+  expect((await recoverable(stranger.send, token)).status).toBe(200)
 })
 
 test('a hidden product is shown as its buyer saw it, and not as it is now', async () => {
@@ -78,7 +79,7 @@ test('a hidden product is shown as its buyer saw it, and not as it is now', asyn
   const { body } = await shop.owner('GET', `/stores/v3/products/${product.id}`)
   const change = { id: product.id, revision: body.product.revision, visible: false, name: 'Secret launch' }
   expect((await shop.owner('PATCH', `/stores/v3/products/${product.id}`, { product: change })).status).toBe(200)
-  const { body: shown } = await stranger.send('GET', recoverable(token))
+  const { body: shown } = await recoverable(stranger.send, token)
   expect(shown.recoverableCart.lines).toMatchObject([{ name: 'Poster', state: 'GONE', recoverableQuantity: 0 }])
   expect(JSON.stringify(shown)).not.toMatch(/secret/i)
 })
@@ -100,17 +101,17 @@ test('what a buyer typed for an item, and prices that were agreed with them, are
   const [abandoned] = await abandonedOf(shop)
   const token = tokenOf(abandoned)
   const stranger = await aBuyer(shop)
-  const { body: shown } = await stranger.send('GET', recoverable(token))
+  const { body: shown } = await recoverable(stranger.send, token)
   expect(shown.recoverableCart.lines.map(({ state, price }: any) => [state, price])).toEqual([
     ['PERSONAL', undefined],
     ['AVAILABLE', '20.00'],
   ])
-  await stranger.send('POST', `${recoverable(token)}/recover`)
+  await recover(stranger.send, token)
   const { cart } = (await stranger.send('GET', '/ecom/v1/carts/current')).body
   expect(cart.lineItems).toMatchObject([{ quantity: 1, price: { amount: '20.00' } }])
   expect(JSON.stringify([shown, cart])).not.toContain('Zelda')
   // The buyer gets it back.
-  expect((await buyer.send('GET', recoverable(token))).body.recoverableCart.lines[0].state).toBe('AVAILABLE')
+  expect((await recoverable(buyer.send, token)).body.recoverableCart.lines[0].state).toBe('AVAILABLE')
 })
 
 test('a coupon that was used up meanwhile is not given again', async () => {
@@ -138,8 +139,8 @@ test('a coupon that was used up meanwhile is not given again', async () => {
   const faster = await choose()
   await order(faster.send, await beginCheckout(faster.send, { email: 'jonas@example.com' }))
   const stranger = await aBuyer(shop)
-  expect((await stranger.send('GET', recoverable(token))).body.recoverableCart.couponProblem).toBe('NOT_VALID')
-  await stranger.send('POST', `${recoverable(token)}/recover`)
+  expect((await recoverable(stranger.send, token)).body.recoverableCart.couponProblem).toBe('NOT_VALID')
+  await recover(stranger.send, token)
   expect((await stranger.send('GET', '/ecom/v1/carts/current')).body.cart.appliedDiscounts).toEqual([])
 })
 

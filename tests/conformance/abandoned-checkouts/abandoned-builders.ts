@@ -78,11 +78,11 @@ export async function leave(
   return { visitor: buyer, checkoutId: await beginCheckout(buyer.send, { email }) }
 }
 
-/** Lets time pass, and does the work that is due. */
-export async function rest(server: TestServer, milliseconds = minutes(120)): Promise<void> {
+/** Lets time pass, and does the work that is due: of one site, if it is given. */
+export async function rest(server: TestServer, milliseconds = minutes(120), siteId?: string): Promise<void> {
   server.clock.advance(milliseconds)
   await server.app.runSchedules()
-  await server.app.drain()
+  await server.app.drain(siteId)
 }
 
 /** Chooses the delivery and orders, to be paid by bank transfer. */
@@ -113,7 +113,9 @@ export async function rowsOf(shop: TestShop, search: object = {}): Promise<any[]
 /** The token of the recovery link of an abandoned checkout. */
 export const tokenOf = ({ checkoutUrl }: { checkoutUrl: string }) => decodeURIComponent(checkoutUrl.split('/').at(-1)!)
 
-export const recoverable = (token: string) => `/stoa/v1/recoverable-carts/${encodeURIComponent(token)}`
+/** What the link of a token brings back, as its page reads it, and bringing it back. */
+export const recoverable = (send: Visitor['send'], token: string) => send('POST', '/stoa/v1/recoverable-carts/read', { token })
+export const recover = (send: Visitor['send'], token: string) => send('POST', '/stoa/v1/recoverable-carts/recover', { token })
 
 export async function settle(shop: TestShop, settings: object) {
   const answer = await shop.owner('PATCH', '/stoa/v1/abandoned-checkout-settings', { settings })

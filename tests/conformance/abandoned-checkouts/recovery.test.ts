@@ -14,6 +14,7 @@ import {
   order,
   own,
   published,
+  recover,
   recoverable,
   rest,
   rowsOf,
@@ -80,7 +81,7 @@ test('the link brings the cart back on another device as it is now, without anyt
   const { shop, product, token, abandoned } = await anAbandoned()
   expect(abandoned.checkoutUrl).toContain('/cart/recover/')
   const stranger = await aBuyer(shop)
-  const { status, body } = await stranger.send('GET', recoverable(token))
+  const { status, body } = await recoverable(stranger.send, token)
   expect(status).toBe(200)
   expect(body.recoverableCart).toMatchObject({
     currency: 'EUR',
@@ -95,17 +96,17 @@ test('the link brings the cart back on another device as it is now, without anyt
   expect(await rowsOf(shop)).toMatchObject([{ status: 'ABANDONED' }])
   expect((await rowsOf(shop))[0].linkOpenedDate).toBeUndefined()
 
-  const { body: recovered } = await stranger.send('POST', `${recoverable(token)}/recover`)
+  const { body: recovered } = await recover(stranger.send, token)
   const { body: shown } = await stranger.send('GET', '/ecom/v1/carts/current')
   expect(shown.cart).toMatchObject({ id: recovered.cartId, lineItems: [{ quantity: 1 }] })
   expect(JSON.stringify(shown)).not.toMatch(/mia|Berlin|Allee|10115/i)
   // Again, and on the device where the cart still is, nothing is doubled.
-  await stranger.send('POST', `${recoverable(token)}/recover`)
+  await recover(stranger.send, token)
   expect((await stranger.send('GET', '/ecom/v1/carts/current')).body.cart.lineItems).toMatchObject([{ quantity: 1 }])
   const orderId = await order(stranger.send, await beginCheckout(stranger.send, { email: 'someone@example.com' }))
   await server.app.drain()
   expect(await rowsOf(shop)).toMatchObject([{ status: 'RECOVERED', recoveredBy: 'LINK', orderId }])
-  expect((await stranger.send('GET', recoverable(token))).body.recoverableCart).toMatchObject({ ordered: true, lines: [] })
+  expect((await recoverable(stranger.send, token)).body.recoverableCart).toMatchObject({ ordered: true, lines: [] })
   expect(product.id).toBeDefined()
 })
 
@@ -115,8 +116,8 @@ test('what is in the cart of whoever opens the link stays', async () => {
   const mug = await aProduct(shop, { name: 'Mug' })
   await addToCart(buyer.send, product, 4)
   await addToCart(buyer.send, mug, 3)
-  expect((await buyer.send('GET', recoverable(token))).body.recoverableCart.otherItems).toBe(3)
-  await buyer.send('POST', `${recoverable(token)}/recover`)
+  expect((await recoverable(buyer.send, token)).body.recoverableCart.otherItems).toBe(3)
+  await recover(buyer.send, token)
   const { cart } = (await buyer.send('GET', '/ecom/v1/carts/current')).body
   expect(cart.lineItems).toMatchObject([{ quantity: 4 }, { quantity: 3 }])
 })
@@ -159,7 +160,7 @@ test('the page says what has changed: prices, what is left, what is gone, and a 
     },
   })
   const token = tokenOf(abandoned)
-  const { body: now } = await buyer.send('GET', recoverable(token))
+  const { body: now } = await recoverable(buyer.send, token)
   expect(now.recoverableCart).toMatchObject({
     lines: [{ state: 'FEWER', quantity: 5, recoverableQuantity: 2, price: '25.00', earlierPrice: '20.00' }],
     subtotal: '50.00',
@@ -167,15 +168,15 @@ test('the page says what has changed: prices, what is left, what is gone, and a 
     couponProblem: 'NOT_VALID',
   })
   const stranger = await aBuyer(shop)
-  await stranger.send('POST', `${recoverable(token)}/recover`)
+  await recover(stranger.send, token)
   const { cart } = (await stranger.send('GET', '/ecom/v1/carts/current')).body
   expect(cart.lineItems).toMatchObject([{ quantity: 2, price: { amount: '25.00' } }])
   expect(cart.appliedDiscounts).toEqual([])
   await shop.owner('DELETE', `/stores/v3/products/${product.id}`)
-  expect((await stranger.send('GET', recoverable(token))).body.recoverableCart.lines).toMatchObject([
+  expect((await recoverable(stranger.send, token)).body.recoverableCart.lines).toMatchObject([
     { name: 'Poster', state: 'GONE', recoverableQuantity: 0 },
   ])
-  expect(await (await aBuyer(shop)).send('POST', `${recoverable(token)}/recover`)).toMatchObject({
+  expect(await recover((await aBuyer(shop)).send, token)).toMatchObject({
     status: 428,
     body: { details: { applicationError: { code: 'NOTHING_TO_RECOVER' } } },
   })
@@ -186,7 +187,7 @@ test('the published address of an id opens nothing: it leads to the shop’s own
   const { siteId } = shop.credentials
   for (const id of [abandoned.id, '00000000-0000-4000-8000-00000000000f']) {
     const path = `${published}/${id}/redirect-to-checkout?metasiteId=${siteId}`
-    const answer = await fetch(server.url + path, { redirect: 'manual' })
+    const answer = await fetch(server.url + path, { redirect: 'manual', headers: { accept: 'text/html' } })
     expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([
       302,
       expect.stringMatching(/\/cart$/),

@@ -4,7 +4,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { findOldestToRest, findRested, markToRest, takeRested, type RestedCheckout } from '../checkout/index.ts'
 import { decide } from './leave-out.ts'
 import { noteAbandoned } from './note.ts'
-import { loadSettings, type StoredSettings } from './settings.ts'
+import { loadSettings, type StoredSettings } from './store/settings.ts'
 import { hasSomethingToBuy, takeSnapshot } from './snapshot.ts'
 
 const minute = 60_000

@@ -5,7 +5,7 @@ import { findOrder } from '../../orders/orders/ports/reading.ts'
 import { findExistingMembers, findStaffAmong } from '../../members/members/ports/reading.ts'
 import { loadStaffAccounts } from '../../platform/sites/index.ts'
 import type { Checkout } from '../checkout/index.ts'
-import type { StoredSettings } from './settings.ts'
+import type { StoredSettings } from './store/settings.ts'
 
 /** What becomes of a checkout that rests: it is noted as abandoned, left out for good, or looked at again later. */
 export type Decision = 'NOTE' | 'LEAVE_OUT' | 'WAIT'

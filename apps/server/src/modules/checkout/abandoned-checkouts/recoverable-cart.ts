@@ -10,7 +10,7 @@ import { resolveLines, seenPrice, type BasketLine, type Freshness, type Resolved
 import { buyerOf, findOwnCart } from '../cart/index.ts'
 import { abandonedCheckout, type StoredAbandoned } from './entity.ts'
 import { linkExpiry } from './links.ts'
-import { loadSettings } from './settings.ts'
+import { loadSettings } from './store/settings.ts'
 
 /** What a recovery link leads to. Throws RECOVERY_LINK_NOT_VALID for one that was altered, is of another site, or has expired. */
 export async function openLink(site: SiteRead, token: string): Promise<StoredAbandoned> {

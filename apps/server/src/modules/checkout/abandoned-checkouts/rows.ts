@@ -16,7 +16,7 @@ import { resolveLines } from '../../pricing/basket/index.ts'
 import { abandonedCheckout, isOfMode, type StoredAbandoned } from './entity.ts'
 import { linkExpiry, recoveryUrl } from './links.ts'
 import { presentLine, stateOf } from './recoverable-cart.ts'
-import { loadSettings, type StoredSettings } from './settings.ts'
+import { loadSettings, type StoredSettings } from './store/settings.ts'
 import { loadActivities } from './store/activities.ts'
 import { loadTasksOfCheckout, openTasksOfCheckout } from '../../platform/staff-tasks/index.ts'
 

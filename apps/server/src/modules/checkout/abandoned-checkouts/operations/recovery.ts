@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/abandoned-checkouts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import { isStaff } from '../../../../kernel/site/caller.ts'
-import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
+import { implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import { recoverCart as bringBack } from '../recover-cart.ts'
 import { openLink, presentRecoverable } from '../recoverable-cart.ts'
 
@@ -10,8 +10,8 @@ export const getRecoverableCart = implementRead(contract.getRecoverableCart, asy
 }))
 
 export const recoverCart = ({ limits }: { limits: Pick<RateLimits, 'sharedCheckout'> }) =>
-  implement(contract.recoverCart, async ({ site, caller, address }, { token }) => {
+  implementAction(contract.recoverCart, async ({ site, caller, address, transaction }, { token }) => {
     const abandoned = await openLink(site, token)
     if (address !== undefined && !isStaff(caller)) limits.sharedCheckout(address)
-    return { cartId: await bringBack(site, caller, abandoned) }
+    return { cartId: await transaction((tx) => bringBack(tx, caller, abandoned)) }
   })

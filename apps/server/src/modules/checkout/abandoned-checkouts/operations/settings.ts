@@ -1,8 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/abandoned-checkouts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { findAbandoned } from '../detection.ts'
-import { loadSettings } from '../settings.ts'
-import { saveSettings } from '../store/settings.ts'
+import { loadSettings, saveSettings } from '../store/settings.ts'
 
 export const getAbandonedCheckoutSettings = implementRead(contract.getAbandonedCheckoutSettings, async ({ site }) => ({
   settings: await loadSettings(site),
