@@ -169,6 +169,7 @@ test('a response with a secret is never stored: the same call is refused, also a
     'createSignInProvider',
     'createSite',
     'disableGiftCard',
+    'getAutomationSecret',
     'getCheckoutUrl',
     'getGiftCard',
     'getLabelSettings',

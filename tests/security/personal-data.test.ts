@@ -93,7 +93,6 @@ const others: Record<string, string> = {
   tip_distribution: 'people who work for the shop',
   tip_settings: 'of the shop',
   tip_staff: 'people who work for the shop',
-  abandoned_checkout_settings: 'of the shop',
   automation: 'of the shop',
   mailing_rules: 'of the shop',
   translation: 'of the shop',

@@ -69,8 +69,8 @@ test('a task is made for the staff, and a webhook is posted and signed, again wh
   expect(await runsOf(shop, hook)).toMatchObject([{ status: 'DONE' }])
   const [first, second] = receiver.posts as [Post, Post]
   expect(first.headers['webhook-id']).toBe(second.headers['webhook-id'])
-  const { automation } = (await shop.owner('GET', `/stoa/v1/automations/${hook.id}`)).body
-  expect(isSigned(second, automation.action.webhook.secret)).toBe(true)
+  const { secret } = (await shop.owner('GET', `/stoa/v1/automations/${hook.id}/secret`)).body
+  expect(isSigned(second, secret)).toBe(true)
   expect(JSON.parse(second.body)).toMatchObject({
     type: 'automation.run',
     data: { orderId, customer: { email: 'buyer@example.com' } },

@@ -7,9 +7,11 @@ import {
   automationTriggerLimits,
   automationWebhookLimits,
 } from '@stoa/contract/limits/stoa/automations'
+import { getAutomationSecret } from '@stoa/contract/calls/stoa/automations'
 import type { Automation } from '@stoa/contract/services/stoa/automations'
 import { useQuery } from '@tanstack/react-query'
 import { writeDate } from '../../../lib/format/format.ts'
+import { isAllowed } from '../../../lib/calls/access.ts'
 import { currentSite } from '../../../lib/calls/session.ts'
 import { MoneyField } from '../../../ui/fields/decimal-input.tsx'
 import { RadiosField, SelectField, SwitchField, TextAreaField, TextField } from '../../../ui/fields/fields.tsx'
@@ -18,7 +20,7 @@ import layout from '../../../ui/form/form-columns.module.css'
 import { useValue, type FormOf } from '../../../ui/form/typed-form.ts'
 import { Fact, Facts, Panel } from '../../../ui/page/panel.tsx'
 import { MailTextLinks } from './mail-text-links.tsx'
-import { segmentsQuery } from './queries.ts'
+import { secretQuery, segmentsQuery } from './queries.ts'
 import type { AutomationValues } from './values.ts'
 import { describeTrigger } from './words.ts'
 
@@ -158,18 +160,26 @@ function ActionPanel({ form, automation }: InForm) {
               limits={automationWebhookLimits.url}
               autoComplete="off"
             />
-            {action?.webhook?.secret && (
-              <Facts>
-                <Fact name={t`Secret to check the signature`}>
-                  <code>{action.webhook.secret}</code>
-                </Fact>
-              </Facts>
-            )}
+            {action?.webhook && <WebhookSecret automationId={automation.id ?? ''} />}
           </>
         )}
         {kind === 'TASK' && <TaskFields form={form} />}
       </div>
     </Panel>
+  )
+}
+
+/** With which the receiver checks the signature, for those who may change automations. */
+function WebhookSecret({ automationId }: { automationId: string }) {
+  const { data } = useQuery({ ...secretQuery(automationId), enabled: isAllowed(getAutomationSecret) })
+  return (
+    data && (
+      <Facts>
+        <Fact name={t`Secret to check the signature`}>
+          <code>{data}</code>
+        </Fact>
+      </Facts>
+    )
   )
 }
 

@@ -2,6 +2,7 @@ import {
   countAutomationAudience,
   getAutomation,
   getAutomationMail,
+  getAutomationSecret,
   listAutomations,
   previewAutomationMail,
 } from '@stoa/contract/calls/stoa/automations'
@@ -20,6 +21,12 @@ export const automationQuery = (automationId: string) =>
   queryOptions({
     queryKey: ['automation', automationId],
     queryFn: ({ signal }) => api.call(getAutomation, { automationId }, { signal }),
+  })
+
+export const secretQuery = (automationId: string) =>
+  queryOptions({
+    queryKey: ['automation-secret', automationId],
+    queryFn: async ({ signal }) => (await api.call(getAutomationSecret, { automationId }, { signal })).secret ?? '',
   })
 
 /** What may be written of the mail of a trigger. */
