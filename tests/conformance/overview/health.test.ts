@@ -107,8 +107,9 @@ test('old records that nothing needs are deleted after a period that the owner s
   const shop = await aShop(server)
   const { siteId } = shop.credentials
   const { orderId } = await anOrder(shop)
-  // An unpaid order would be cancelled meanwhile, which is an event.
+  // An unpaid order would be cancelled meanwhile, and a checkout abandoned, which are events.
   await shop.owner('POST', `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`, {})
+  await shop.owner('PATCH', '/stoa/v1/abandoned-checkout-settings', { settings: { enabled: false } })
   const visitor = await aVisitor(shop)
   const { id, variantId } = await aProduct(shop, { stock: 5 })
   const lineItems = [{ quantity: 1, catalogReference: { appId, catalogItemId: id, options: { variantId } } }]

@@ -12,8 +12,8 @@ const hour = 60 * minute
 const batchSize = 50
 
 /**
- * Finds the checkouts of a site that rest. It runs every hour, and in between when the next one will have rested: a checkout rests for an
- * hour at least before the next full look would miss it. Where the owner's time is shorter, it runs after each such time.
+ * Finds the checkouts of a site that rest. It runs every hour, which is before anything is due that was changed since the last time, and
+ * again when the next one is due. Where the owner's time is below an hour, it runs after each such time instead.
  */
 export const findAbandoned = schedule('abandoned-checkouts.find', { every: 'HOUR' }, (site, _payload, isSliceOver) =>
   lookAt(site, isSliceOver),
@@ -32,7 +32,9 @@ async function lookAt(site: HandlerSite, isSliceOver: () => boolean): Promise<vo
     }
     last = rested.at(-1)
     if (rested.length < batchSize) break
-    if (isSliceOver()) return { more: {} }
+    if (!isSliceOver()) continue
+    if (failed.length === 0) return { more: {} }
+    break
   }
   await lookAgain(site, settings, last)
   // Each has been passed over, so the next look is not held up by it. Health shows the job.

@@ -9,8 +9,8 @@ import { findAbandonedOf, findByCheckout, findOfCart } from './store/buyers.ts'
 const day = 24 * 3600_000
 
 /**
- * Writes a checkout that rests: into the row that it has, into one of the same purchase, or into a new one. A checkout that is recovered
- * stays so.
+ * Writes a checkout that rests: into the row that it has, into one of the same purchase, or into a new one. A row that is recovered stays
+ * as it is: whatever its buyer does later is another purchase.
  */
 export async function noteAbandoned(
   site: SiteTx,
@@ -28,6 +28,7 @@ export async function noteAbandoned(
     )
   }
   const before = await abandonedCheckout.lock(site, known)
+  // An order was placed since the row was found.
   if (before.status === 'RECOVERED') return undefined
   // What comes from a checkout is replaced as a whole: a coupon that was removed is gone.
   const { id, revision, createdDate, updatedDate, status, activities, linkOpenedDate } = before

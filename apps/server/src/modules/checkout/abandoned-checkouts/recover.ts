@@ -7,7 +7,7 @@ import { findCheckout } from '../checkout/index.ts'
 import { abandonedCheckout, published, type RecoveryCause, type StoredAbandoned } from './entity.ts'
 import { loadSettings } from './store/settings.ts'
 import { hasActivity } from './store/activities.ts'
-import { findAbandonedOf, findByCheckout } from './store/buyers.ts'
+import { findAbandonedOf, findByCheckout, hasRecovered } from './store/buyers.ts'
 import { findOpened } from './store/openings.ts'
 
 const types = [`${service.fqdn}_created`, `${service.fqdn}_approved`]
@@ -23,7 +23,8 @@ export const whenOrderPlaced: Reaction = {
   },
   async react(site, { body }) {
     const order: Order | undefined = body['createdEvent']?.entity ?? body['actionEvent']?.body?.order
-    if (!order?.id || !isPlaced(order)) return
+    // The event may come twice, and an order has two.
+    if (!order?.id || !isPlaced(order) || (await hasRecovered(site, order.id))) return
     const found = await findRecovered(site, order)
     if (found) await site.transaction((tx) => recover(tx, found, order))
   },
@@ -55,7 +56,6 @@ async function findRecovered(site: SiteRead, order: Order): Promise<Found | unde
   return buyers ? { id: buyers, byLink: false } : undefined
 }
 
-/** The reaction may come twice: a checkout that is recovered stays as it is. */
 async function recover(site: SiteTx, { id, byLink }: Found, order: Order): Promise<void> {
   if (!(await abandonedCheckout.find(site, id))) return
   const before = await abandonedCheckout.lock(site, id)

@@ -32,8 +32,9 @@ create table abandoned_checkout (
   doc jsonb not null,
   primary key (site_id, id)
 );
--- A checkout is abandoned once, however many processes look at it.
-create unique index abandoned_checkout_once on abandoned_checkout (site_id, checkout_id);
+-- A checkout is abandoned once at a time, however many processes look at it.
+create unique index abandoned_checkout_once on abandoned_checkout (site_id, checkout_id) where status = 'ABANDONED';
+create index abandoned_checkout_of_order on abandoned_checkout (site_id, order_id) where order_id is not null;
 create index abandoned_checkout_of_cart on abandoned_checkout (site_id, cart_id) where cart_id is not null;
 create index abandoned_checkout_newest on abandoned_checkout (site_id, created_date desc, id desc);
 create index abandoned_checkout_of_member on abandoned_checkout (site_id, member_id, created_date) where member_id is not null;

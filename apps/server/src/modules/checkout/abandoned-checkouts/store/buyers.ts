@@ -35,10 +35,18 @@ export async function findOfCart({ db, siteId }: SiteRead, cartId: string): Prom
   return rows[0]?.id
 }
 
+/** The row of a checkout that is abandoned; one that another order recovered may stand beside it. */
 export async function findByCheckout({ db, siteId }: SiteRead, checkoutId: string): Promise<string | undefined> {
   const { rows } = await sql<Found>`select id from abandoned_checkout
-    where site_id = ${siteId} and checkout_id = ${checkoutId}`.execute(db)
+    where site_id = ${siteId} and checkout_id = ${checkoutId} and status = 'ABANDONED'`.execute(db)
   return rows[0]?.id
+}
+
+/** True if an order has recovered an abandoned checkout. */
+export async function hasRecovered({ db, siteId }: SiteRead, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select exists (select from abandoned_checkout
+    where site_id = ${siteId} and order_id = ${orderId}) as known`.execute(db)
+  return rows[0]?.known ?? false
 }
 
 /** True if a buyer has abandoned another checkout after this one. */
