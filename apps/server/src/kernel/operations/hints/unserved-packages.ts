@@ -51,7 +51,6 @@ const unservedPackages: readonly (readonly [name: string, paths: readonly string
   ['abandonedCheckouts of @wix/ecom', ['ecom/v1/abandoned-checkout', 'ecom/v1/bulk/abandoned-checkout']],
   ['subscriptionContracts of @wix/ecom', ['ecom/subscription-contracts']],
   ['catalogImportsV3 of @wix/stores', ['stores/v3/catalog-imports']],
-  ['storesLocationsV3 of @wix/stores', ['stores/v3/locations']],
   ['subscriptionOptions of @wix/stores', ['stores/v1/subscription-options']],
 ]
 
