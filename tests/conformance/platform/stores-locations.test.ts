@@ -52,7 +52,7 @@ test('locations are read, filtered, sorted and paged', async () => {
   const named = await locations.queryStoresLocations().ascending('name').limit(2).find()
   expect(named.items.map(({ name }) => name)).toEqual(['Aachen', 'Berlin'])
   expect((await named.next()).items.map(({ name }) => name)).toEqual(['Cologne'])
-  const found = async (query: ReturnType<typeof locations.queryStoresLocations>) =>
+  const found = async (query: { find(): Promise<{ items: { _id?: string | null }[] }> }) =>
     (await query.find()).items.map(({ _id }) => _id)
   expect(await found(locations.queryStoresLocations().eq('defaultLocation', true))).toEqual([first])
   expect(await found(locations.queryStoresLocations().eq('locationType', 'PHYSICAL').descending('name'))).toEqual([third, second])

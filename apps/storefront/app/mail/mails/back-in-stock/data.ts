@@ -15,8 +15,10 @@ export interface BackInStock {
   /** A decimal. */
   price?: { value: string; currency: string }
   image?: { url?: string; width?: number; height?: number }
-  /** The page of the product. */
+  /** The page of the product, or of the piece that is kept for the reader. */
   url: string
+  /** How long a piece is kept for the reader, if one is. */
+  holdMinutes?: number
   unsubscribeUrl: string
   /** Values for the owner's text, besides those that every text has. */
   parameters?: Readonly<Record<string, string>>
