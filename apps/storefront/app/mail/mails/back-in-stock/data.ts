@@ -25,8 +25,8 @@ export interface BackInStock {
 }
 
 export const design = mailDesign({
-  variables: ['name', 'product', 'price'],
-  texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, BODY: {}, BUTTON: {}, NOTE: {} },
+  variables: ['name', 'product', 'price', 'holdTime'],
+  texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, BODY: {}, 'BODY.HELD': {}, BUTTON: {}, 'BUTTON.HELD': {}, NOTE: {} },
   blocks: [{ name: 'BODY' }, { name: 'BUTTON' }, { name: 'ITEMS' }, { name: 'NOTE', optional: true }],
   hasParameters: true,
 })
