@@ -17,6 +17,7 @@ import { requestRetention } from './retention.ts'
 import { notificationSender, waitingNotifier, type SendingParts } from './sending.ts'
 
 export { takeOverRequests } from './contact.ts'
+export { collectsRequests } from './store/settings.ts'
 
 /** Mails people that an item is back in stock. */
 export function backInStockModule({

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { siteCache } from '../../../../kernel/caching/site-cache.ts'
+import { shopTouched } from '../../../../kernel/site/events.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 /** How pieces that arrive are shared among those who wait. */
@@ -30,7 +32,15 @@ export async function isCollecting(site: SiteRead): Promise<boolean> {
   return (await loadRules(site)).collecting
 }
 
-export async function setCollecting({ db, siteId }: SiteTx, collecting: boolean): Promise<void> {
-  await sql`insert into back_in_stock_settings (site_id, collecting) values (${siteId}, ${collecting})
+/** The same for every page of the shop. */
+const collecting = siteCache(isCollecting)
+export const collectsRequests = collecting.get
+
+export async function setCollecting(site: SiteTx, collects: boolean): Promise<void> {
+  const { db, siteId } = site
+  await sql`insert into back_in_stock_settings (site_id, collecting) values (${siteId}, ${collects})
     on conflict (site_id) do update set collecting = excluded.collecting`.execute(db)
+  collecting.invalidate(site)
+  // Every page with an item that is sold out says whether one can ask.
+  site.record(shopTouched(site))
 }
