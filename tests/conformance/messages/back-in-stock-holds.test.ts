@@ -21,8 +21,19 @@ test('whoever is told gets a piece that nobody else can buy; the others keep the
   await restock(mailing, shop, product, 2)
   expect(receivers(mailing)).toEqual(['first@example.com', 'second@example.com'])
   const requests = await requestsOf(shop)
-  expect((await holdsOf(shop)).map(({ id }) => id).sort()).toEqual(requests.slice(0, 2).map(({ id }) => id).sort())
-  expect(requests.map(({ status }) => status)).toEqual(['NOTIFICATION_SENT', 'NOTIFICATION_SENT', 'RECEIVED', 'RECEIVED', 'RECEIVED'])
+  expect((await holdsOf(shop)).map(({ id }) => id).sort()).toEqual(
+    requests
+      .slice(0, 2)
+      .map(({ id }) => id)
+      .sort(),
+  )
+  expect(requests.map(({ status }) => status)).toEqual([
+    'NOTIFICATION_SENT',
+    'NOTIFICATION_SENT',
+    'RECEIVED',
+    'RECEIVED',
+    'RECEIVED',
+  ])
   expect(await buy(await aVisitor(shop), product)).toMatchObject({ status: 428 })
   const holder = await aVisitor(shop)
   expect(await useLink(holder, heldLinkOf(mailing, 'first@example.com'))).toMatchObject({

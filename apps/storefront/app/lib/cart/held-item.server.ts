@@ -47,7 +47,10 @@ export async function loadAwaitedVariants(
 }
 
 /** Until when a piece is kept. */
-export function untilView({ shop, i18n }: Pick<Visit, 'shop' | 'i18n'>, date: string | null | undefined): FormattedDate | undefined {
+export function untilView(
+  { shop, i18n }: Pick<Visit, 'shop' | 'i18n'>,
+  date: string | null | undefined,
+): FormattedDate | undefined {
   if (!date) return undefined
   const format = dateFormat(i18n.locale, shop, { dateStyle: 'medium', timeStyle: 'short' })
   return { date, text: format.format(new Date(date)) }

@@ -3,6 +3,7 @@ import { lookupTable } from '@stoa/web/lookup-table'
 
 /** Titles of background work, by the name of its job or of the reaction to an event that is retried. */
 export const jobTitles: Readonly<Record<string, (() => string) | undefined>> = lookupTable({
+  'back-in-stock.end-hold': () => t`Offer a piece that was kept to the next person`,
   'back-in-stock.notify-reported': () => t`Tell people that an item was reported back in stock`,
   'back-in-stock.notify-waiting': () => t`Choose who is notified that an item is back in stock`,
   'back-in-stock.offer-again': () => t`Offer items that are back in stock to the next people`,

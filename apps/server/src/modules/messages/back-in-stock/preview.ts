@@ -16,7 +16,7 @@ export async function previewMail(
   { render, addresses }: Pick<MailParts, 'render' | 'addresses'> & Pick<SendingParts, 'mailer'>,
   site: SiteRead,
   item: WaitedItem,
-): Promise<{ subject: string; html: string }> {
+): Promise<{ subject: string; html: string; text: string }> {
   const { language, now } = { language: site.settings.language, now: site.now.toISOString() }
   const request = {
     ...item,
@@ -29,7 +29,7 @@ export async function previewMail(
     language,
     catalogReference: { appId: catalogAppId, catalogItemId: item.productId },
   }
-  const { subject, html } = await composeMail(
+  const { subject, html, text } = await composeMail(
     { render, addresses, mailer: { domain: '' }, unsubscribe: noLink, holdLinks: noLink },
     site,
     {
@@ -41,5 +41,5 @@ export async function previewMail(
       holdMinutes: (await loadRules(site)).holdMinutes,
     },
   )
-  return { subject, html }
+  return { subject, html, text }
 }

@@ -1,6 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
-import { cancelOwnBackInStock, listOwnBackInStock, useOwnBackInStock as useHold } from '@stoa/contract/calls/stoa/own-back-in-stock'
+import {
+  cancelOwnBackInStock,
+  listOwnBackInStock,
+  useOwnBackInStock as useHold,
+} from '@stoa/contract/calls/stoa/own-back-in-stock'
 import { dateFormat } from '@stoa/web/date-format'
 import { data, redirect } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'

@@ -13,10 +13,7 @@ import type { Route } from './+types/waiting-page.ts'
 type Request = Route.ComponentProps['loaderData']['requests'][number]
 
 /** What a member waits for, with their place. */
-export function Waiting({
-  loaderData: { requests, done },
-  actionData,
-}: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+export function Waiting({ loaderData: { requests, done }, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
   return (
     <AccountLayout title={t`Back in stock`}>

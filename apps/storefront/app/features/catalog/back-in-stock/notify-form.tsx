@@ -78,8 +78,8 @@ export function NotifyForm({
       />
       <p className="text-small text-quiet">
         <Trans>
-          By asking, you agree that {shopName} emails you about this item. We use your address for nothing else, and each email has
-          a link that ends it.
+          By asking, you agree that {shopName} emails you about this item. We use your address for nothing else, and each email
+          has a link that ends it.
         </Trans>
       </p>
       <Button aria-disabled={isSending ?? isNavigating} className="w-full sm:w-auto">
@@ -106,7 +106,9 @@ function Success({
         </p>
         {name && <p>{name}</p>}
         <p>
-          <Trans>You’re number {place}. We email the first people as stock allows, to {email}.</Trans>
+          <Trans>
+            You’re number {place}. We email the first people as stock allows, to {email}.
+          </Trans>
         </p>
       </Notice>
       {isSignedIn ? (

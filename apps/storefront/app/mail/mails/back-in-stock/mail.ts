@@ -27,7 +27,12 @@ export const backInStock = mailTemplate<BackInStock>()({
     const amount =
       price && new Intl.NumberFormat(i18n.locale, { style: 'currency', currency: price.currency }).format(Number(price.value))
     return {
-      values: { name: name ?? '', product, price: amount ?? '', holdTime: holdMinutes ? writeMinutes(holdMinutes, i18n.locale) : '' },
+      values: {
+        name: name ?? '',
+        product,
+        price: amount ?? '',
+        holdTime: holdMinutes ? writeMinutes(holdMinutes, i18n.locale) : '',
+      },
       cases: holdMinutes ? ['HELD'] : [],
       parameters,
       buttonUrl: url,
@@ -49,6 +54,7 @@ export const backInStock = mailTemplate<BackInStock>()({
 
 /** `2 days`, `36 hours`, `90 minutes`: the largest unit in which it is a whole number. */
 function writeMinutes(minutes: number, locale: string): string {
-  const [unit, length] = minutes % 1440 === 0 ? (['day', 1440] as const) : minutes % 60 === 0 ? (['hour', 60] as const) : (['minute', 1] as const)
+  const [unit, length] =
+    minutes % 1440 === 0 ? (['day', 1440] as const) : minutes % 60 === 0 ? (['hour', 60] as const) : (['minute', 1] as const)
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(minutes / length)
 }
