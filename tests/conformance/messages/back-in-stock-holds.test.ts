@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { mailingServer } from '../../support/servers/mailing-server.ts'
 import { aShippingOption, aVisitor } from '../../support/shop/builders.ts'
 import { requestsOf, wait } from './back-in-stock-builders.ts'
-import { buy, expectSound, heldLinkOf, holdsOf, setRules, useLink } from './back-in-stock-holds-builders.ts'
-import { anAwaitedShop, later, receivers, restock } from './back-in-stock-mail-builders.ts'
+import { buy, expectSound, holdsOf, setRules, useLink } from './back-in-stock-holds-builders.ts'
+import { anAwaitedShop, heldLinkOf, later, receivers, restock } from './back-in-stock-mail-builders.ts'
 
 const mailing = mailingServer()
 
