@@ -59,3 +59,14 @@ export async function queueOf(shop: TestShop): Promise<{ id: string; status: str
     where site_id = ${siteId} order by created_date, id`.execute(db)
   return rows
 }
+
+/** Asks as the shop's own pages do. */
+export const askFor = ({ send }: Pick<Visitor, 'send'>, { id: productId, variantId }: Item, email: string) =>
+  send('POST', '/stoa/v1/back-in-stock-questions', { productId, variantId, email })
+
+/** The member has shown that the address is theirs. */
+export async function verify({ server, credentials }: TestShop, memberId: string): Promise<void> {
+  await sql`update member set login_email_verified = true where site_id = ${credentials.siteId} and id = ${memberId}`.execute(
+    server.database.db,
+  )
+}
