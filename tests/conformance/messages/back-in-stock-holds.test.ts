@@ -41,6 +41,8 @@ test('whoever is told gets a piece that nobody else can buy; the others keep the
     body: { productId: product.id, variantId: product.variantId },
   })
   expect(await buy(holder, product, 2)).toMatchObject({ status: 428 })
+  const { body } = await holder.send('POST', '/ecom/v2/carts/current/calculate', {})
+  expect(body.cart.lineItems).toMatchObject([{ quantityInfo: { confirmedQuantity: 1, requestedQuantity: 2 } }])
   await holder.send('DELETE', '/ecom/v1/carts/current')
   expect(await buy(holder, product)).toMatchObject({ status: 200 })
   expect((await holdsOf(shop)).map(({ id }) => id)).toEqual([requests[1].id])

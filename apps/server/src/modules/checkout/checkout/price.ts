@@ -31,7 +31,7 @@ export interface Priced {
   own: HeldByOrder | undefined
 }
 
-type PricedCheckout = Pick<Checkout, 'content' | 'memberId'> & Partial<Pick<Checkout, 'orderId' | 'completed' | 'visitorId'>>
+type PricedCheckout = Pick<Checkout, 'content' | 'memberId' | 'visitorId'> & Partial<Pick<Checkout, 'orderId' | 'completed'>>
 
 /** What the unfinished order of a checkout holds; undefined without one. */
 export async function loadOwn(
