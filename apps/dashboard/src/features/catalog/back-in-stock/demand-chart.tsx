@@ -8,7 +8,7 @@ import { demandQuery } from './queries.ts'
 /** How many asked on each day, beside how many were told. */
 export function DemandChart({ variantId }: { variantId?: string }) {
   const { data: days } = useQuery(demandQuery(variantId))
-  if (!days || days.length === 0) return null
+  if (!days?.some(({ asked, told }) => asked + told > 0)) return null
   const total = writeNumber(days.reduce((sum, { asked }) => sum + asked, 0))
   return (
     <ChartPanel

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { oneRow } from '../../../../kernel/database/one-row.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 
@@ -60,21 +60,23 @@ export interface DemandRow {
   told: number
 }
 
-/** How many asked on each day since a moment, and how many were told, in the site's time zone. */
+/** How many asked on each day since a moment, and how many were told, in the site's time zone. Every day until today is there. */
 export async function loadDemand(
-  { db, siteId, settings }: SiteRead,
+  { db, siteId, settings, now }: SiteRead,
   { since, variantId }: { since: Date; variantId: string | undefined },
 ): Promise<DemandRow[]> {
-  const dayOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone ${settings.timeZone}, 'YYYY-MM-DD')`
+  const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${settings.timeZone})::date`
   const ofVariant = variantId ? sql`and variant_id = ${variantId}` : sql``
   const { rows } = await sql<DemandRow>`
-    select day, sum(asked)::int as asked, sum(told)::int as told from (
-      select ${dayOf('created_date')} as day, 1 as asked, 0 as told from back_in_stock_request
+    select to_char(calendar.day, 'YYYY-MM-DD') as day, coalesce(sum(asked), 0)::int as asked, coalesce(sum(told), 0)::int as told
+    from generate_series(${dayOf(sql`${since}::timestamptz`)}, ${dayOf(sql`${now}::timestamptz`)}, interval '1 day') as calendar (day)
+    left join (
+      select ${dayOf(sql.ref('created_date'))} as day, 1 as asked, 0 as told from back_in_stock_request
       where site_id = ${siteId} and created_date >= ${since} ${ofVariant}
       union all
-      select ${dayOf('notified_date')}, 0, 1 from back_in_stock_request
+      select ${dayOf(sql.ref('notified_date'))}, 0, 1 from back_in_stock_request
       where site_id = ${siteId} and notified_date >= ${since} and status = 'NOTIFICATION_SENT' ${ofVariant}
-    ) as counted group by day order by day`.execute(db)
+    ) as counted on counted.day = calendar.day::date group by calendar.day order by calendar.day`.execute(db)
   return rows
 }
 
