@@ -4,11 +4,12 @@ import { updateBackInStockRules } from '@stoa/contract/calls/stoa/back-in-stock-
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '../../../lib/calls/api.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { RecordDrawer } from '../../../lib/record/record-drawer.tsx'
 import { paths } from '../../../paths.ts'
 import { DurationField } from '../../../ui/fields/duration-input.tsx'
 import { SwitchField } from '../../../ui/fields/fields.tsx'
-import { SideForm } from '../../../ui/form/side-form.tsx'
 import { storesAppId } from '../../../lib/site/category-tree.ts'
 import { awaitedItems, rulesQuery } from './queries.ts'
 
@@ -23,7 +24,7 @@ interface Rules {
 
 /** Whether visitors can ask, who is told when, and how long a piece is kept for them. */
 export default function RulesDrawer() {
-  const { data } = useQuery(rulesQuery)
+  const query = useQuery(rulesQuery)
   const navigate = useNavigate()
   const { search } = useLocation()
   const close = () => void navigate(paths.backInStock(search), { preventScrollReset: true })
@@ -35,13 +36,20 @@ export default function RulesDrawer() {
     refreshes: [awaitedItems],
     onDone: close,
   })
-  if (!data) return null
-  const { collecting, automatic = true, holdMinutes } = data
   return (
-    <SideForm
-      title={t`Rules for back in stock`}
+    <RecordDrawer
+      query={query}
+      title={() => t`Rules for back in stock`}
+      failed={t`We couldn’t load the rules`}
+      changedMeanwhile={t`The rules changed while you were editing.`}
       call={save}
-      initial={{ collecting, automatic, keeps: typeof holdMinutes === 'number', minutes: String(holdMinutes ?? usual) }}
+      readAgain={() => queryClient.fetchQuery({ ...rulesQuery, staleTime: 0 })}
+      toValues={({ collecting, automatic, holdMinutes }) => ({
+        collecting,
+        automatic: automatic ?? true,
+        keeps: typeof holdMinutes === 'number',
+        minutes: String(holdMinutes ?? usual),
+      })}
       check={({ keeps, minutes }) => ({ minutes: keeps ? minutesError(minutes) : undefined })}
       toRequest={({ keeps, minutes, ...rules }) => ({ ...rules, holdMinutes: keeps ? Number(minutes) : null })}
       submitLabel={t`Save`}
@@ -72,7 +80,7 @@ export default function RulesDrawer() {
           )}
         </>
       )}
-    </SideForm>
+    </RecordDrawer>
   )
 }
 
