@@ -76,7 +76,7 @@ function PersonRow({ person: { id, email, contactId, status, createdDate, place,
           <When date={createdDate} />
           {heldUntil && (
             <>
-              {' '}
+              {' · '}
               {t`Kept until`} <When date={heldUntil} />
             </>
           )}
