@@ -24,6 +24,7 @@ test('the board counts those who wait, what they would pay, and what is kept', a
   await setRules(shop, { holdMinutes: 60 })
   await restock(mailing, shop, dear, 1)
   expect(await itemsBy('WAITING')).toMatchObject([{}, { name: 'Carpet', waiting: 0, value: '0.00', held: 1, pieces: 0 }])
+  expect((await shop.owner('GET', `${board}/items?variantId=${dear.variantId}`)).body.items).toMatchObject([{ name: 'Carpet' }])
   const { people, total } = (await shop.owner('GET', `${board}/items/${product.variantId}/people?limit=2&offset=1`)).body
   expect(total).toBe(4)
   expect(people).toMatchObject([
@@ -86,4 +87,24 @@ test('the demand has every day, and the preview of the mail links to nothing', a
   expect(body.text).toContain('for 1 day')
   expect(body.text).toContain('token=preview')
   expect(body.html).not.toContain((await requestsOf(shop))[0].id)
+})
+
+test('whoever may only change settings sees nobody, and whoever may only see orders changes no rule', async () => {
+  const { shop, product } = await aCollectingShop(mailing.server)
+  await wait(shop, product, 'mia@example.com')
+  const send = async (scope: string) => {
+    const { body } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: scope, scopes: [scope] } })
+    const headers = { authorization: body.secret, 'wix-site-id': shop.credentials.siteId }
+    return async (method: string, path: string, request?: object) =>
+      (await shop.raw(method, board + path, { headers, ...(request && { body: request }) })).status
+  }
+  const [settings, orders] = [await send('SETTINGS'), await send('ORDERS')]
+  const people = `/items/${product.variantId}/people`
+  expect([await settings('GET', '/items'), await settings('GET', people), await settings('GET', '/rules')]).toEqual([
+    403, 403, 403,
+  ])
+  expect(await settings('POST', `/items/${product.variantId}/notify`, { count: 1 })).toBe(403)
+  expect(await settings('PUT', '/rules', { rules: { automatic: false } })).toBe(200)
+  expect([await orders('GET', '/items'), await orders('GET', people), await orders('GET', '/rules')]).toEqual([200, 200, 200])
+  expect(await orders('PUT', '/rules', { rules: { automatic: true } })).toBe(403)
 })

@@ -74,10 +74,9 @@ export const mailQuery = (variantId: string) =>
     queryFn: ({ signal }) => api.call(previewBackInStockMail, { variantId }, { signal }),
   })
 
-/** One of the items; undefined once nobody waits for it any more. */
+/** One of the items, also when nobody waits for it any more. */
 export const awaitedItemQuery = (variantId: string) =>
   queryOptions({
     queryKey: [name, 'item', variantId],
-    queryFn: async ({ signal }) =>
-      (await api.call(listAwaitedItems, {}, { signal })).items?.find((item) => item.variantId === variantId) ?? null,
+    queryFn: async ({ signal }) => (await api.call(listAwaitedItems, { variantId }, { signal })).items?.[0] ?? null,
   })

@@ -12,10 +12,11 @@ const maxItems = 500
 export async function loadAwaitedItems(
   site: SiteRead,
   sort: AwaitedItemsSort,
+  variantId?: string,
 ): Promise<{ items: AwaitedItem[]; isMore: boolean }> {
   const holds = await listHolds(site)
   const heldIds = holds.map(({ id }) => id)
-  const rows = await loadBoard(site, heldIds, { oldestFirst: sort === 'OLDEST', limit: maxItems + 1 })
+  const rows = await loadBoard(site, heldIds, { oldestFirst: sort === 'OLDEST', limit: maxItems + 1, variantId })
   const shown = rows.slice(0, maxItems)
   const variantIds = shown.map(({ variantId }) => variantId)
   const [items, stock] = await Promise.all([

@@ -32,8 +32,8 @@ function presentRules({ automatic, holdMinutes }: Pick<Awaited<ReturnType<typeof
   return { automatic, ...(holdMinutes !== undefined && { holdMinutes }) }
 }
 
-export const listAwaitedItems = implementRead(contract.listAwaitedItems, ({ site }, { sort = 'WAITING' }) =>
-  loadAwaitedItems(site, sort),
+export const listAwaitedItems = implementRead(contract.listAwaitedItems, ({ site }, { sort = 'WAITING', variantId }) =>
+  loadAwaitedItems(site, sort, variantId ?? undefined),
 )
 
 export const listAwaitingPeople = implementRead(contract.listAwaitingPeople, async ({ site }, { variantId, limit, offset }) => {

@@ -10,18 +10,21 @@ export interface BoardRow {
   oldest: Date | null
 }
 
-/** The variants that somebody waits for, or of which a piece is kept for one of these requests. */
+/** The variants that somebody waits for, or of which a piece is kept for one of these requests; or one that somebody asked for. */
 export async function loadBoard(
   { db, siteId }: SiteRead,
   heldIds: readonly string[],
-  { oldestFirst, limit }: { oldestFirst: boolean; limit: number },
+  { oldestFirst, limit, variantId }: { oldestFirst: boolean; limit: number; variantId: string | undefined },
 ): Promise<BoardRow[]> {
   const order = oldestFirst ? sql`oldest nulls last, waiting desc` : sql`waiting desc, oldest nulls last`
+  const shown = variantId
+    ? sql`variant_id = ${variantId}`
+    : sql`(status in ('RECEIVED', 'PROCESSING', 'FAILED') or id = any(${heldIds}::uuid[]))`
   const { rows } = await sql<BoardRow>`
     select product_id as "productId", variant_id as "variantId", count(*) filter (where status = 'RECEIVED')::int as waiting,
       count(*) filter (where status = 'FAILED')::int as failed, min(created_date) filter (where status = 'RECEIVED') as oldest
     from back_in_stock_request
-    where site_id = ${siteId} and (status in ('RECEIVED', 'PROCESSING', 'FAILED') or id = any(${heldIds}::uuid[]))
+    where site_id = ${siteId} and ${shown}
     group by product_id, variant_id order by ${order}, variant_id limit ${limit}`.execute(db)
   return rows
 }
