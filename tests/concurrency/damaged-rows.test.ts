@@ -43,6 +43,7 @@ test('the audits name a damaged order and continue; lists and other orders still
     { name: 'customerFigures', runDate: expect.any(String) },
     { name: 'orderFigures', runDate: expect.any(String) },
     { name: 'returns', runDate: expect.any(String) },
+    { name: 'stockHolds', runDate: expect.any(String) },
   ])
 
   async function anOrder(): Promise<string> {

@@ -10,7 +10,7 @@ setUp()
 
 /** Carts and checkouts are their buyers'; stock that an order takes or gives back is in the ledger. */
 const toldByOthers =
-  /modules\/(checkout\/cart\/change|checkout\/checkout\/change|checkout\/cart-v2\/events|catalog\/catalog\/stock)\.ts$/
+  /modules\/(checkout\/cart\/change|checkout\/checkout\/change|checkout\/cart-v2\/events|catalog\/catalog\/after-change)\.ts$/
 
 test('whatever tells an event of a change or a deletion notes the record for the log', () => {
   const root = join(import.meta.dirname, '../..')

@@ -4,6 +4,8 @@ import { WireError } from '../../apps/server/src/kernel/basics/errors.ts'
 import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
 import { performer } from '../../apps/server/src/kernel/operations/perform.ts'
 import { mailingServer } from '../support/servers/mailing-server.ts'
+import { collect } from '../conformance/messages/back-in-stock-builders.ts'
+import { aProduct } from '../support/shop/builders.ts'
 import { aShop, type TestShop } from '../support/shop/shop.ts'
 import { aFrontEnd, password } from '../support/members/signing-in.ts'
 
@@ -14,10 +16,17 @@ const mailing = mailingServer()
 const known = 'known@example.com'
 const unknown = 'other@example.com'
 let shop: TestShop
+/** Sold out: one for each email, because each question of an item has a number. */
+let awaited: Map<string, { id: string; variantId: string }>
 beforeAll(async () => {
   shop = await aShop(mailing.server)
   await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy: { offerMailedCode: true, captcha: 'NEVER' } })
   await (await aFrontEnd(shop)).register(known)
+  await collect(shop)
+  awaited = new Map([
+    [known, await aProduct(shop, { stock: 0 })],
+    [unknown, await aProduct(shop, { stock: 0 })],
+  ])
 })
 
 const nameOf = ({ service, name }: Operation) => `${service.name}.${name}`
@@ -34,6 +43,11 @@ const requests: Record<string, (email: string) => object> = {
   'identity/authentication.validateEmail': (email) => ({ email }),
   'identity/recovery.sendRecoveryEmail': (email) => ({ email }),
   'members/authentication.login': (email) => ({ email, password: wrong }),
+  'stoa/back-in-stock.askForBackInStock': (email) => ({
+    productId: awaited.get(email)!.id,
+    variantId: awaited.get(email)!.variantId,
+    email,
+  }),
   'stoa/captcha.requestCaptcha': (email) => ({ action: 'LOGIN', email }),
   'stoa/member-security.cancelOwnDeletion': (email) => ({ email, password: wrong }),
   'stoa/mailed-codes.startMailedCodeSignIn': (email) => ({ email }),

@@ -283,6 +283,11 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
       itemDetails: { name: 'Item', price: '1.00' },
     }),
     'ecom/back-in-stock-settings.getSettings': nothing,
+    'stoa/back-in-stock.askForBackInStock': attempted(
+      ...[product, partlyHidden].map(({ productId, variantId }) => ({ productId, variantId, email: 'visitor@example.com' })),
+    ),
+    'stoa/back-in-stock.readBackInStockLink': attempted({ token: member.id }),
+    'stoa/back-in-stock.useBackInStockLink': attempted({ token: member.id }),
     'stoa/back-in-stock.setBackInStockChoice': attempted({ token: member.id }),
     'stoa/mailing-links.setMailingChoice': attempted({ token: member.id }),
     'ecom/wishlists.getDefaultWishlist': attempted({}, { memberId: member.id }),

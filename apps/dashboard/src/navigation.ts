@@ -26,6 +26,7 @@ export const productsSections = [
   { title: msg`Categories`, to: paths.categories() },
   { title: msg`Groups`, to: paths.productGroups() },
   { title: msg`Promotions`, to: paths.promotions() },
+  { title: msg`Back in stock`, to: paths.backInStock() },
 ]
 
 export const discountsSections = [
@@ -224,6 +225,7 @@ export const destinations = [
   { title: msg`Import products`, keywords: msg`csv upload file shopify woocommerce wix migrate`, to: paths.productImport() },
   { title: msg`Inventory`, keywords: msg`stock quantity warehouse`, to: paths.inventory() },
   { title: msg`Sold out`, keywords: msg`inventory out of stock`, to: `${paths.inventory()}?stock=out` },
+  { title: msg`Back in stock`, keywords: msg`waiting list notify sold out demand`, to: paths.backInStock() },
   { title: msg`Discount codes`, keywords: msg`coupons vouchers promotions promo rebates`, to: paths.discountCodes() },
   { title: msg`New code`, keywords: msg`add create coupon discount`, to: paths.newDiscountCode() },
   { title: msg`Generate codes`, keywords: msg`many coupons mailing csv`, to: paths.generateDiscountCodes() },

@@ -62,6 +62,10 @@ export const paths = {
   productImport: () => '/products/import',
   runningProductImport: (id: string) => `/products/import/${id}`,
 
+  backInStock: (search = '') => `/products/back-in-stock${search}`,
+  backInStockRules: (search = '') => `/products/back-in-stock/rules${search}`,
+  awaitedItem: (variantId: string, search = '') => `/products/back-in-stock/items/${variantId}${search}`,
+
   inventory: () => '/inventory',
   countStock: () => '/inventory/count',
   inventoryItem: (id: string, search = '') => `/inventory/${id}${search}`,

@@ -66,6 +66,10 @@ const routes: RouteConfigEntry[] = [
         route('new', 'features/catalog/products/promotions/new.tsx'),
         route(':promotionId', 'features/catalog/products/promotions/edit.tsx'),
       ]),
+      route('products/back-in-stock', 'features/catalog/back-in-stock/board-page.tsx', [
+        route('rules', 'features/catalog/back-in-stock/rules-drawer.tsx'),
+        route('items/:variantId', 'features/catalog/back-in-stock/item-drawer.tsx'),
+      ]),
     ]),
     route('products/import', 'features/catalog/products/import/choose-page.tsx'),
     route('products/import/:importId', 'features/catalog/products/import/progress-page.tsx'),

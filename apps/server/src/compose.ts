@@ -27,6 +27,7 @@ import { siteImages } from './modules/media/media/index.ts'
 import type { PictureAnalysisSettings } from './modules/media/picture-analysis/index.ts'
 import { memberModules } from './modules/members/index.ts'
 import { privacyModule } from './modules/members/privacy/index.ts'
+import { takeOverRequests } from './modules/messages/back-in-stock/index.ts'
 import { messageModules } from './modules/messages/index.ts'
 import { orderModules } from './modules/orders/index.ts'
 import { closeTestOrdersLater, countCustomersLater } from './modules/orders/orders/ports/changing.ts'
@@ -128,6 +129,7 @@ export function compose(options: ComposeOptions) {
     onSignIn: async (site, who) => {
       await mergeCarts(site, who)
       await joinWishlists(site, who)
+      await takeOverRequests(site, who)
       await takeOverVotes(site, who)
       await claimGuestOrders(site, who)
     },

@@ -57,6 +57,8 @@ export const accountPaths = {
   /** `edit` is the review that is changed, `from` the cursor of a page. */
   accountReviews: (about: { edit?: string; from?: string | undefined; done?: 'changed' | 'deleted' } = {}) =>
     withQuery('/account/reviews', about),
+  /** What a member waits for. */
+  accountWaiting: (about: { done?: 'cancelled' } = {}) => withQuery('/account/waiting', about),
   accountGiftCards: (about: { done?: 'added' | 'sent' } = {}) => withQuery('/account/gift-cards', about),
   accountCards: (about: { done?: 'removed' | 'default' } = {}) => withQuery('/account/payment-methods', about),
   /** `address` is the one that is edited, or `new`. */

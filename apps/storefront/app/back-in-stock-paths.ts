@@ -4,4 +4,6 @@ import { withQuery } from './paths.ts'
 export const backInStockPaths = {
   /** Ends the requests of an address. */
   choice: (about: { token: string; done?: 'cancelled' | 'blocked' | 'allowed' }) => withQuery('/back-in-stock', about),
+  /** The piece that is kept for the reader. */
+  held: (about: { token: string }) => withQuery('/back-in-stock/held', about),
 }

@@ -54,6 +54,7 @@ const PageSkeleton = loadOnInteraction(async () => (await import('./features/she
 const drawers = {
   cart: () => import('./features/cart/drawer.tsx'),
   choice: () => import('./features/catalog/product/variant-drawer.tsx'),
+  notify: () => import('./features/catalog/back-in-stock/notify-drawer.tsx'),
 }
 const NotFound = lazy(() => import('./features/shell/not-found.tsx'))
 

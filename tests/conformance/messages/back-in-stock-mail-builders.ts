@@ -43,3 +43,9 @@ export const receivers = (mailing: MailingServer) => newsOf(mailing).flatMap(({ 
 export function tokenOf(mailing: MailingServer): string {
   return /token=([\w.-]+)/.exec(unsubscribeLineOf(newsOf(mailing).at(-1)!)!)![1]!
 }
+
+/** The secret of the link in the latest mail to an address, to the piece that is kept for it. */
+export function heldLinkOf(mailing: MailingServer, email: string): string {
+  const mail = newsOf(mailing).findLast(({ to }) => to.includes(email))!
+  return /back-in-stock\/held\?token=([\w.-]+)/.exec(mail.parsed.text!)![1]!
+}

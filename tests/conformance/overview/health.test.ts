@@ -29,6 +29,7 @@ test('the audits run every night and name the first inconsistent entry', async (
     { name: 'customerFigures', runDate: null },
     { name: 'orderFigures', runDate: null },
     { name: 'returns', runDate: null },
+    { name: 'stockHolds', runDate: null },
   ])
   await nextDay()
   expect(await audits(shop)).toEqual([
@@ -39,6 +40,7 @@ test('the audits run every night and name the first inconsistent entry', async (
     { name: 'customerFigures', runDate: expect.any(String) },
     { name: 'orderFigures', runDate: expect.any(String) },
     { name: 'returns', runDate: expect.any(String) },
+    { name: 'stockHolds', runDate: expect.any(String) },
   ])
   const run = async () => {
     const { body } = await shop.owner('POST', '/stoa/v1/health/audits/run', {})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { paths } from '../../../apps/dashboard/src/paths.ts'
 import { callAsOwner } from '../../support/browser/back-office.ts'
 import { placeDemoOrder } from '../../support/browser/demo-order.ts'
+import { storesAppId } from '../../support/shop/builders.ts'
 import { until } from '../../support/until.ts'
 
 import type { RunningShop } from '../../support/servers/running-shop.ts'
@@ -180,7 +181,9 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
   const { automation } = await callApi('POST', '/stoa/v1/automations', {
     automation: { name: 'Birthday', trigger: { type: 'BIRTHDAY' }, action: { email: {} }, coupon: { percentOff: 10 } },
   })
+  const awaitedVariant = await anAwaitedVariant(callApi)
   return {
+    awaitedItem: [awaitedVariant],
     draftOrder: [draft.calculatedDraftOrder.draftOrder.id],
     automation: [automation.id],
     automationMail: [automation.id, 'en'],
@@ -277,4 +280,29 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
     paymentDispute: [randomUUID()],
     runningProductImport: [productImport.id],
   }
+}
+
+/** A variant that is sold out, and that somebody waits for. */
+async function anAwaitedVariant(callApi: (method: string, path: string, body?: object) => Promise<any>): Promise<string> {
+  const path = '/back-in-stock-service/v1/back-in-stock-notification-requests'
+  await callApi('POST', `${path}/settings/start-collecting`, { appId: storesAppId })
+  const inventoryItem = { trackQuantity: true, quantity: 0 }
+  const { product } = await callApi('POST', '/stores/v3/products-with-inventory', {
+    product: {
+      name: 'Awaited print',
+      productType: 'PHYSICAL',
+      visible: true,
+      physicalProperties: {},
+      variantsInfo: {
+        variants: [{ visible: true, price: { actualPrice: { amount: '20.00' } }, physicalProperties: {}, inventoryItem }],
+      },
+    },
+  })
+  const variantId = product.variantsInfo.variants[0].id
+  const catalogReference = { appId: storesAppId, catalogItemId: product.id, options: { variantId } }
+  await callApi('POST', path, {
+    request: { catalogReference, email: 'mia@example.com' },
+    itemDetails: { name: 'Awaited print', price: '20.00' },
+  })
+  return variantId
 }

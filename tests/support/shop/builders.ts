@@ -89,13 +89,14 @@ export async function aVisitor(shop: TestShop, language?: string): Promise<Visit
 /** Every delivery address needs a name. */
 export const recipient = { firstName: 'Anna', lastName: 'Müller' }
 
-/** A checkout that can be ordered: one of each product, an address, and the first shipping option. */
+/** A checkout that can be ordered: one or more of each product, an address, and the first shipping option. */
 export async function aCheckout(
   visitor: Pick<Visitor, 'send'>,
   products: readonly { id: string; variantId: string }[],
+  quantity = 1,
 ): Promise<string> {
   const lineItems = products.map(({ id, variantId }) => ({
-    quantity: 1,
+    quantity,
     catalogReference: { appId: storesAppId, catalogItemId: id, options: { variantId } },
   }))
   await visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems })

@@ -70,6 +70,7 @@ export const variableTypes: Readonly<Record<MailVariable, MailVariableType>> = {
   returnNumber: 'TEXT',
   instructions: 'TEXT',
   reason: 'TEXT',
+  holdTime: 'TEXT',
 }
 
 /** Texts of one line have no links: what opens an order or an account stands in no subject. */

@@ -9,6 +9,9 @@ const variants = {
 const shape =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-6 py-2 text-center font-medium transition-colors'
 
+/** The look of a strong button, for other links. */
+export const buttonShape = `${shape} ${variants.strong}`
+
 type Variant = { variant?: keyof typeof variants }
 
 /** Uses `aria-disabled` instead of `disabled`, so that a button that cannot be used stays focusable. */

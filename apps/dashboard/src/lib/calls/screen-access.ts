@@ -103,6 +103,7 @@ import { getMailingRules, searchMailStops, stopMailAddress } from '@stoa/contrac
 import { createStaffTask, searchStaffTasks } from '@stoa/contract/calls/stoa/staff-tasks'
 import { getReviewRequestRule, searchReviewRequests } from '@stoa/contract/calls/stoa/review-requests'
 import { setReply } from '@stoa/contract/calls/reviews/reviews'
+import { listAwaitedItems, listAwaitingPeople, updateBackInStockRules } from '@stoa/contract/calls/stoa/back-in-stock-board'
 import { createQuestion, searchQuestions } from '@stoa/contract/calls/stoa/questions'
 import { createRedirect, importRedirects, listBrokenLinks, queryRedirects } from '@stoa/contract/calls/stoa/redirects'
 import { getSetup } from '@stoa/contract/calls/stoa/setup'
@@ -176,6 +177,9 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.newProductGroup(), createProductGroup],
   [paths.promotions(), searchPromotions],
   [paths.newPromotion(), createPromotion],
+  [paths.backInStock(), listAwaitedItems],
+  [paths.backInStockRules(), updateBackInStockRules],
+  [paths.awaitedItem(any), listAwaitingPeople],
   [paths.inventory(), searchInventoryItems],
   [paths.countStock(), adjustStock],
   [paths.giftCards(), searchGiftCards],

@@ -26,6 +26,11 @@ export function lowStock(): number {
   return queryClient.getQueryData(sessionQuery.queryKey)?.site.lowStock ?? 0
 }
 
+/** The shop's currency. */
+export function siteCurrency(): string {
+  return queryClient.getQueryData(sessionQuery.queryKey)?.site.currency ?? 'XXX'
+}
+
 const knownKey = 'stoa.signed-in'
 
 /** Remembers that somebody signed in here, because scripts cannot read the cookie and a request without a session would fail. */

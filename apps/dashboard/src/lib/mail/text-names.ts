@@ -27,6 +27,7 @@ const cases: Readonly<Record<MailTextCase, MessageDescriptor>> = {
   EMAIL_CHANGED: msg`after a changed email address`,
   WITHOUT_SENDER: msg`without the name of a sender`,
   TRACKED: msg`if the parcel can be tracked`,
+  HELD: msg`if a piece is kept for the reader`,
 }
 
 /** The label of a text: its place, and the case that it is for. */
@@ -80,4 +81,5 @@ export const mailVariables: Readonly<Record<MailVariable, MessageDescriptor>> = 
   returnNumber: msg`Number of the return`,
   instructions: msg`How to send it back`,
   reason: msg({ message: 'Reason', context: 'return' }),
+  holdTime: msg`How long a piece is kept`,
 }

@@ -23,6 +23,7 @@ export function AccountLayout({ title, text, children }: { title: string; text?:
             <AccountLink to={paths.account()} isExact>{t`Overview`}</AccountLink>
             <AccountLink to={accountPaths.accountOrders()}>{t`Orders`}</AccountLink>
             <AccountLink to={accountPaths.wishlist()}>{t`Wishlist`}</AccountLink>
+            <AccountLink to={accountPaths.accountWaiting()}>{t`Back in stock`}</AccountLink>
             <AccountLink to={accountPaths.accountReviews()}>{t`Reviews`}</AccountLink>
             <AccountLink to={accountPaths.accountGiftCards()}>{t`Gift cards`}</AccountLink>
             <AccountLink to={accountPaths.accountCards()}>{t`Payment methods`}</AccountLink>

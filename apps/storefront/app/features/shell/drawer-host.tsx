@@ -55,7 +55,10 @@ export function DrawerHost({ drawers, children }: { drawers: Loads; children: Re
     }),
     [drawers, navigate],
   )
-  const parts = useMemo(() => ({ cart: lazy(drawers.cart), choice: lazy(drawers.choice) }), [drawers])
+  const parts = useMemo(
+    () => ({ cart: lazy(drawers.cart), choice: lazy(drawers.choice), notify: lazy(drawers.notify) }),
+    [drawers],
+  )
   const name = location.hash.slice(1)
   const Drawer = isHydrated && name in parts ? parts[name as DrawerName] : undefined
   const close = () => {

@@ -2,9 +2,9 @@ import { createContext } from 'react'
 
 /**
  * A drawer and what `about` means for it. `cart`: the id of the line just added. `choice`: the path of a product, with the choices
- * to begin with.
+ * to begin with. `notify`: the path of the form that asks for a mail when an item is back in stock.
  */
-export type DrawerName = 'cart' | 'choice'
+export type DrawerName = 'cart' | 'choice' | 'notify'
 
 interface Drawers {
   open(this: void, name: DrawerName, about?: string): void

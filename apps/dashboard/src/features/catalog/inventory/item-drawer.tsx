@@ -99,8 +99,8 @@ function Movements({ itemId }: { itemId: string }) {
 }
 
 function Movement({ movement }: { movement: StockMovement }) {
-  const { delta = 0, balance = 0, reason, orderId, cause, note, createdDate } = movement
-  const reasonLabel = cause ? causeInWords(cause) : reasonInWords(reason)
+  const { delta = 0, balance = 0, orderId, cause, note, createdDate } = movement
+  const reasonLabel = cause ? causeInWords(cause) : reasonInWords(movement)
   return (
     <Row
       title={orderId ? <Link to={paths.order(orderId)}>{reasonLabel}</Link> : reasonLabel}
@@ -120,7 +120,7 @@ function Movement({ movement }: { movement: StockMovement }) {
   )
 }
 
-function reasonInWords(reason: StockMovement['reason']): string {
+function reasonInWords({ reason, orderId }: StockMovement): string {
   switch (reason) {
     case 'INITIAL':
       return t`Initial stock`
@@ -130,6 +130,10 @@ function reasonInWords(reason: StockMovement['reason']): string {
       return t`Order cancelled`
     case 'RESTOCK':
       return t`Returned`
+    case 'HOLD':
+      return t`Kept for somebody who waited`
+    case 'HOLD_ENDED':
+      return orderId ? t`Bought by the person it was kept for` : t`No longer kept`
     case 'REVERT_INVENTORY_CHANGE':
       return t`Reverted`
     default:

@@ -15,6 +15,7 @@ import { healthQuery } from '../shared/health.ts'
 
 const titles: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   stock: msg`Stock`,
+  stockHolds: msg`Pieces kept for people who waited`,
   orderMoney: msg`Payments and refunds`,
   orderFigures: msg`Figures for reports`,
   returns: msg`Returns`,

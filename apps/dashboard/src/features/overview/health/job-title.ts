@@ -10,6 +10,7 @@ export const jobTitles: Readonly<Record<string, (() => string) | undefined>> = l
   'automations.resume-runs': () => t`Continue an automation that was paused`,
   'abandoned-checkouts.find': () => t`Find checkouts that customers left`,
   'abandoned-checkouts.when-order-placed': () => t`Note that an order recovered an abandoned checkout`,
+  'back-in-stock.end-hold': () => t`Offer a piece that was kept to the next person`,
   'back-in-stock.notify-reported': () => t`Tell people that an item was reported back in stock`,
   'back-in-stock.notify-waiting': () => t`Choose who is notified that an item is back in stock`,
   'back-in-stock.offer-again': () => t`Offer items that are back in stock to the next people`,

@@ -25,7 +25,15 @@ const invoiceCreated = created(() => t`Invoice`)
 const tagsOfWishlists = changed(() => t`Tags of wishlists`)
 
 export const orderTitles = {
-  'stoa/back-in-stock': { setBackInStockChoice: changed(() => t`Consent to back-in-stock emails`) },
+  'stoa/back-in-stock': {
+    askForBackInStock: created(() => t`Back-in-stock request`),
+    useBackInStockLink: () => t`Link to a piece that is kept used`,
+    setBackInStockChoice: changed(() => t`Consent to back-in-stock emails`),
+  },
+  'stoa/own-back-in-stock': {
+    cancelOwnBackInStock: deleted(() => t`Back-in-stock request`),
+    useOwnBackInStock: () => t`Piece that is kept put into a cart`,
+  },
   'ecom/cart': {
     createCart: created(cart),
     updateCart: changed(cart),

@@ -312,6 +312,7 @@ export const peopleTitles = {
     markAsNotificationSent: () => t`Back-in-stock request marked as answered`,
     reportItemsBackInStock: () => t`Item reported back in stock`,
   },
+  'stoa/back-in-stock-board': { notifyFirst: () => t`People told that an item is back in stock` },
   'ecom/contact-tax-details': {
     upsertContactTaxDetails: changed(taxDetails),
     deleteContactTaxDetails: deleted(taxDetails),

@@ -27,6 +27,7 @@ export const settingsTitles = {
     startCollectingRequests: () => t`Back-in-stock requests turned on`,
     stopCollectingRequests: () => t`Back-in-stock requests turned off`,
   },
+  'stoa/back-in-stock-board': { updateBackInStockRules: changed(() => t`Rules for back-in-stock requests`) },
   'ecom/checkout-settings': { updateCheckoutSettings: changed(() => t`Checkout settings`) },
   'ecom/delivery-profile': {
     createDeliveryProfile: created(deliveryProfile),

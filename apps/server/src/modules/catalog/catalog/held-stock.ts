@@ -13,7 +13,18 @@ export async function loadStockLeftWithoutOrder(
   site: SiteRead,
   ...orderIds: readonly string[]
 ): Promise<ReadonlyMap<string, StockLeft>> {
-  const rows = await loadStockWithoutOrder(site, orderIds)
+  return loadStockLeftFor(site, { orderIds, holderIds: [] })
+}
+
+/**
+ * By variant: what the shop could sell to somebody for whom pieces are kept, whose unfinished order may hold others. Variants of which
+ * neither is so are left out.
+ */
+export async function loadStockLeftFor(
+  site: SiteRead,
+  { orderIds, holderIds }: { orderIds: readonly string[]; holderIds: readonly string[] },
+): Promise<ReadonlyMap<string, StockLeft>> {
+  const rows = await loadStockWithoutOrder(site, orderIds, holderIds)
   return new Map(rows.map((row) => [row.variant_id, stockLeft(row)]))
 }
 

@@ -2,7 +2,7 @@ import { bulkTotals, itemError, type BulkAnswer, type ItemMetadata } from '../..
 import { notFound, refusal, type WireError } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
-import { afterChange, type ReasonType } from './stock.ts'
+import { afterChange, type ReasonType } from './after-change.ts'
 import { loadItemsById } from './store/inventory.ts'
 import { adjustStock, type Adjustment, type ChangedItem, type MovementNote } from './store/stock.ts'
 

@@ -1,19 +1,16 @@
 import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { isGuid } from '../../../kernel/basics/ids.ts'
-import { service } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { ConcurrencyConflict } from '../../../kernel/database/concurrency-conflict.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
-import { action, eventType, shopTouched, updated, type DomainEvent } from '../../../kernel/site/events.ts'
-import { modifiedFields } from '../../../kernel/operations/modified-fields.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { catalogAppId, defaultLocationId } from './ids.ts'
-import { presentItem, type InventoryRow } from './inventory-row.ts'
-import { invalidateItems, updateCachedStock } from './item-cache.ts'
-import { stockLeftOf, shownUpTo } from './stock-left.ts'
+import { afterChange } from './after-change.ts'
+import { defaultLocationId } from './ids.ts'
+import type { InventoryRow } from './inventory-row.ts'
+import { invalidateItems } from './item-cache.ts'
+import { useOwnHolds } from './stock-holds.ts'
 import { loadVersions } from './store/items.ts'
 import * as store from './store/stock.ts'
 import { returnOrderStock, takeForOrder } from './store/order-stock.ts'
-import { refreshStatus } from './store/product-status.ts'
 import { findWrongBalances, type WrongBalance } from './store/wrong-balances.ts'
 
 export interface StockLine {
@@ -27,25 +24,35 @@ export interface StockLine {
 /**
  * Takes the stock of an order's lines at a location, all or none. Lines of one variant are added up. Throws INSUFFICIENT_INVENTORY, which
  * names each missing line and its available quantity, and ConcurrencyConflict when a product changed since its price was read;
- * the transaction must not commit then.
+ * the transaction must not commit then. `holderIds` are the member or visitor who buys: pieces that are kept for them count as free, and
+ * are theirs now.
  */
 export async function reserveStock(
   site: SiteTx,
   orderId: string,
   lines: readonly StockLine[],
   locationId: string = defaultLocationId(site.siteId),
+  holderIds: readonly string[] = [],
 ): Promise<void> {
   const requests = totals(lines)
   if (requests.size === 0) return
   const variantIds = [...requests.keys()]
-  const [items, versions] = await Promise.all([
+  const [locked, versions] = await Promise.all([
     store.lockTrackedItems(site, variantIds, locationId),
     loadVersions(site, variantIds),
   ])
   checkVersions(site, lines, versions)
+  const items = await useOwnHolds(site, { orderId, holderIds }, locked, requests)
   const changes = items.flatMap((item) => takenFrom(item, BigInt(getOrThrow(requests, item.variant_id).quantity)) ?? [])
   await refuseMissing(site, lines, requests, items, changes, locationId)
-  await afterChange(site, await takeForOrder(site, orderId, changes), 'ORDER', true)
+  const taken = await takeForOrder(site, orderId, changes)
+  const before = new Map(locked.map((item) => [item.id, item]))
+  await afterChange(
+    site,
+    taken.map((item) => ({ ...item, before: before.get(item.id) ?? item.before })),
+    'ORDER',
+    true,
+  )
 }
 
 /** Returns the change of an item by a sale: from stock if there is enough, otherwise as a pre-order; undefined when neither is possible. */
@@ -129,48 +136,6 @@ export async function restock(site: SiteTx, orderId: string, lines: readonly Sto
 /** Recomputes every balance from its movements; undefined if all are right. */
 export async function auditStock(site: SiteRead): Promise<WrongBalance | undefined> {
   return (await findWrongBalances(site))[0]
-}
-
-export type ReasonType = 'ORDER' | 'MANUAL' | 'REVERT_INVENTORY_CHANGE'
-
-/** Records the events of changed items and updates the status of products whose availability changed. */
-export async function afterChange(
-  site: SiteTx,
-  items: readonly store.ChangedItem[],
-  reason: ReasonType,
-  isSale = false,
-): Promise<void> {
-  if (isSale) site.afterCommit(() => updateStockCache(site, items))
-  const turned = new Set<string>()
-  let showsStockLeft = false
-  for (const item of items) {
-    const entity = presentItem(item)
-    const before = item.before.availability_status
-    const hasTurned = before !== item.availability_status || item.before.preorder_enabled !== item.preorder_enabled
-    // The ledger already records the stock of a sale, and visitors see no difference, so the event is only needed by subscribers.
-    const recordEvent = (event: DomainEvent) =>
-      isSale && !hasTurned ? site.recordIfSubscribed(eventType(event), () => event) : site.record(event)
-    recordEvent(updated(service.fqdn, entity, modifiedFields(presentItem(item.before), entity)))
-    recordEvent(action(service.fqdn, 'updated_with_reason', entity, { currentEntity: entity, reason, appId: catalogAppId }))
-    showsStockLeft ||= !hasTurned && item.track_quantity && item.quantity <= shownUpTo
-    if (!hasTurned) continue
-    turned.add(item.product_id)
-    if ((before === 'IN_STOCK') === (item.availability_status === 'IN_STOCK')) continue
-    recordEvent(action(service.fqdn, 'stock_status_updated', entity, { inStock: item.availability_status === 'IN_STOCK' }))
-  }
-  // The product's page shows the remaining quantity.
-  if (showsStockLeft) site.record(shopTouched(site))
-  if (turned.size > 0) await refreshStatus(site, [...turned])
-}
-
-function updateStockCache({ siteId }: SiteTx, items: readonly InventoryRow[]): void {
-  updateCachedStock(
-    siteId,
-    // The shop shows what its default location has.
-    items
-      .filter(({ location_id: id }) => id === defaultLocationId(siteId))
-      .map((item) => ({ variantId: item.variant_id, ...stockLeftOf(item) })),
-  )
 }
 
 function totals(lines: readonly StockLine[]): Map<string, store.StockRequest> {

@@ -18,10 +18,10 @@ export const bareParts: PriceParts = {
 }
 
 /** What a basket is priced as. */
-export function toPrice(basket: Basket): Pick<Checkout, 'content' | 'memberId' | 'orderId' | 'completed'> {
+export function toPrice(basket: Basket): Pick<Checkout, 'content' | 'memberId' | 'visitorId' | 'orderId' | 'completed'> {
   const { cart, checkout, content } = basket
-  const { memberId } = cart ?? checkout
-  return { content, memberId, orderId: checkout?.orderId ?? null, completed: checkout?.completed ?? false }
+  const { memberId, visitorId } = cart ?? checkout
+  return { content, memberId, visitorId, orderId: checkout?.orderId ?? null, completed: checkout?.completed ?? false }
 }
 
 /**

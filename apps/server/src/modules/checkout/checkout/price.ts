@@ -12,7 +12,7 @@ import {
   type PricingRequest,
   type ResolvedLine,
 } from '../../pricing/basket/index.ts'
-import { buyerOf, discountInputs } from '../cart/index.ts'
+import { buyerOf, discountInputs, isLacking, resolveForBuyer } from '../cart/index.ts'
 import { loadHeld } from '../../orders/orders/ports/placing.ts'
 import { allowedChoice, customerTips } from '../../orders/tips/index.ts'
 import type { Checkout } from './checkout.ts'
@@ -31,7 +31,7 @@ export interface Priced {
   own: HeldByOrder | undefined
 }
 
-type PricedCheckout = Pick<Checkout, 'content' | 'memberId'> & Partial<Pick<Checkout, 'orderId' | 'completed'>>
+type PricedCheckout = Pick<Checkout, 'content' | 'memberId' | 'visitorId'> & Partial<Pick<Checkout, 'orderId' | 'completed'>>
 
 /** What the unfinished order of a checkout holds; undefined without one. */
 export async function loadOwn(
@@ -39,6 +39,22 @@ export async function loadOwn(
   { orderId, completed }: Pick<PricedCheckout, 'orderId' | 'completed'>,
 ): Promise<HeldByOrder | undefined> {
   return orderId && !completed ? loadHeld(site, orderId) : undefined
+}
+
+/** The lines, with what is kept for the buyer because they waited for it, which is looked up only where something seems to be lacking. */
+async function resolveFor(
+  site: SiteRead,
+  checkout: PricedCheckout,
+  {
+    own,
+    freshness,
+    resolved,
+  }: { own: HeldByOrder | undefined; freshness: Freshness; resolved: readonly ResolvedLine[] | undefined },
+): Promise<readonly ResolvedLine[]> {
+  const { lines: wanted } = checkout.content
+  const lines = resolved ?? (await resolveLines(site, wanted, freshness, own))
+  if (!isLacking(lines)) return lines
+  return (await resolveForBuyer(site, checkout, { lines: wanted, freshness, own })) ?? lines
 }
 
 /** What a price is made of. An estimate leaves parts out. */
@@ -60,7 +76,7 @@ export async function price(
   const { content, memberId } = checkout
   const own = await loadOwn(site, checkout)
   const priced = await priceBasket(site, {
-    lines: resolved ?? (await resolveLines(site, content.lines, freshness, own)),
+    lines: await resolveFor(site, checkout, { own, freshness, resolved }),
     destination: content.shippingDestination?.address,
     billing: content.billingInfo?.address,
     deliveryCode: content.deliveryCode ?? undefined,

@@ -3,23 +3,29 @@ import { sql } from 'kysely'
 import { hashOfEmail } from '../../../kernel/basics/email-hash.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import { ConcurrencyConflict } from '../../../kernel/database/concurrency-conflict.ts'
-import { refusal } from '../../../kernel/basics/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { findByLoginEmail } from '../../members/members/ports/accounts.ts'
+import { findContact } from './contact.ts'
 import { showRequest, stockRequest, type RequestFields, type StoredRequest } from './entity.ts'
-import { addAsker } from './store/askers.ts'
+import { addAsker, findAskedDate } from './store/askers.ts'
+import { countPlace } from './store/places.ts'
 import { freeNotified, lockNamed } from './store/requests.ts'
 
 type Asked = Pick<RequestFields, 'catalogReference' | 'email' | 'productId' | 'variantId' | 'itemUrl' | 'itemDetails'>
 
+export interface Answer {
+  request: BackInStockNotificationRequest
+  /** Staff, an app, or whoever asked with this address before: only they learn that it waits already. */
+  repeated: boolean
+  place(): Promise<number>
+}
+
 /**
- * Makes an address wait for a variant, once. Throws BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS for staff, apps, and visitors and
- * members who asked with this address before. To everybody else the answer is that of a new request, so that nobody learns whether
- * somebody else waits. `site` is the site as staff reads it.
+ * Makes an address wait for a variant, once. To whoever asks with it for the first time the answer is that of a new request, so that
+ * nobody learns whether somebody else waits. `site` is the site as staff reads it.
  */
-export async function ask(site: SiteTx, caller: Caller, asked: Asked): Promise<BackInStockNotificationRequest> {
-  const { variantId, email, catalogReference } = asked
+export async function ask(site: SiteTx, caller: Caller, asked: Asked): Promise<Answer> {
+  const { variantId, email } = asked
   const emailHash = hashOfEmail(email)
   const contactId = await findContact(site, email)
   const id = newId()
@@ -28,13 +34,17 @@ export async function ask(site: SiteTx, caller: Caller, asked: Asked): Promise<B
   const stored = await stockRequest.findOrCreate(site, same, given, { id, status: 'RECEIVED', ...(contactId && { contactId }) })
   const isNew = stored.id === id
   const reopened = isNew ? undefined : await waitAgain(site, stored.id)
-  const isFirst = !isStaff(caller) && (await addAsker(site, stored.id, askerOf(caller)))
-  if (!isNew && !reopened && !isFirst)
-    throw refusal('BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS', 'the address waits for this item already', {
-      catalogReference,
-      ...(isStaff(caller) && { id: stored.id }),
-    })
-  return isStaff(caller) ? showRequest(reopened ?? stored) : asNew(site, asked, isNew ? id : newId())
+  const askId = isNew ? id : newId()
+  const askerId = isStaff(caller) ? undefined : askerOf(caller)
+  const isFirst = askerId !== undefined && (await addAsker(site, { requestId: stored.id, askerId, askId }))
+  return {
+    request: isStaff(caller) ? showRequest(reopened ?? stored) : asNew(site, asked, askId),
+    repeated: !isNew && !reopened && !isFirst,
+    place: async () => {
+      const date = askerId && !isFirst ? await findAskedDate(site, stored.id, askerId) : undefined
+      return countPlace(site, variantId, date && { date, requestId: stored.id })
+    },
+  }
 }
 
 /** A request whose mail could not be sent keeps its place. Undefined for one that waits. */
@@ -50,12 +60,6 @@ async function waitAgain(site: SiteTx, id: string): Promise<StoredRequest | unde
 
 function asNew({ now }: SiteTx, { catalogReference, email, itemUrl }: Asked, id: string): BackInStockNotificationRequest {
   return { id, catalogReference, email, status: 'RECEIVED', createdDate: now.toISOString(), ...(itemUrl && { itemUrl }) }
-}
-
-/** The member who has shown that the address is theirs: anybody can register with the address of another. */
-async function findContact(site: SiteTx, email: string): Promise<string | undefined> {
-  const member = await findByLoginEmail(site, email)
-  return member?.loginEmailVerified ? member.id : undefined
 }
 
 function askerOf(caller: Extract<Caller, { kind: 'VISITOR' | 'MEMBER' }>): string {

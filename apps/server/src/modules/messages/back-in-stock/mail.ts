@@ -20,6 +20,8 @@ export interface MailParts {
   addresses: SiteAddresses
   /** Signs the hash of an address for the link that ends the mails to it. */
   unsubscribe: SignedTexts
+  /** Signs the id of a request for the link to the piece that is kept for it. */
+  holdLinks: SignedTexts
 }
 
 interface Notification {
@@ -30,15 +32,17 @@ interface Notification {
   language: MailLanguage
   /** The reader's name, of a member. */
   name: string | undefined
+  /** How long a piece is kept for the reader, if one is. */
+  holdMinutes?: number | undefined
 }
 
 /** Writes the mail of a request. */
 export async function composeMail(
-  { mailer, render, addresses, unsubscribe }: MailParts,
+  { mailer, render, addresses, unsubscribe, holdLinks }: Omit<MailParts, 'mailer'> & { mailer: Pick<Mailer, 'domain'> },
   site: SiteRead,
   notification: Notification,
 ): Promise<MailMessage> {
-  const { request, language, name, reported } = notification
+  const { request, language, name, reported, holdMinutes } = notification
   const origin = await addresses.originOf(site)
   const unsubscribeUrl = origin + backInStockPaths.choice({ token: unsubscribe.issue(site, request.emailHash) })
   const content = await render({
@@ -46,12 +50,20 @@ export async function composeMail(
     ...(await loadMailFrame(site, 'BACK_IN_STOCK', { language, url: origin })),
     ...(name && { name }),
     ...(await describeItem(site, notification, origin)),
+    ...(holdMinutes !== undefined && { holdMinutes, url: heldUrl() }),
     ...(reported?.parameters && { parameters: reported.parameters }),
     unsubscribeUrl,
   })
   // The id is the same for each attempt, so that a receiver that got an earlier one recognises it.
   const messageId = `${request.id}@${mailer.domain}`
   return { ...(await loadSender(site)), ...content, to: request.email, messageId, unsubscribeUrl }
+
+  /** Whoever has this link may buy the piece. */
+  function heldUrl(): string {
+    const shown = supportedLanguage(request.language)
+    const prefix = shown ? getPrefix(shown, site.settings.language) : ''
+    return origin + prefix + backInStockPaths.held({ token: holdLinks.issue(site, request.id) })
+  }
 }
 
 type ItemFacts = Pick<Extract<MailContents, { kind: 'BACK_IN_STOCK' }>, 'product' | 'variant' | 'price' | 'image' | 'url'>

@@ -14,6 +14,9 @@ export const notifyReported: JobName<{ requestIds: readonly string[]; reported: 
   name: 'back-in-stock.notify-reported',
 }
 
+/** Ends the hold of a request at its time; `holds.ts` handles it. */
+export const endHold: JobName<{ requestId: string }> = { name: 'back-in-stock.end-hold' }
+
 /** An item as the caller of `reportItemsBackInStock` describes it for the mail. */
 export interface ReportedItem {
   name: string

@@ -1,8 +1,12 @@
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { defaultLocationId, loadCatalogItems, type CatalogItem } from '../../catalog/catalog/ports/items.ts'
-import { loadItemsAt } from '../../catalog/catalog/ports/stock.ts'
+import { holdPieces, loadItemsAt } from '../../catalog/catalog/ports/stock.ts'
+import { findContact } from './contact.ts'
 import { stockRequest } from './entity.ts'
+import { endHoldAt, holdEnd } from './hold-time.ts'
 import { sendNotification, type ReportedItem } from './names.ts'
+import { loadRules } from './store/settings.ts'
 import { countNotified, lockQueue, lockWaiting, type WaitedItem } from './store/waiting.ts'
 import { noteNotified } from './store/requests.ts'
 
@@ -10,27 +14,51 @@ const dayMilliseconds = 24 * 3600 * 1000
 const batchSize = 100
 
 /**
- * Notifies the first of those who wait for a variant, as many as there are pieces. Whoever was notified within the last day
- * may still come for their piece, so that piece counts for them. After that day it is offered to the next one, if it is still there.
- * Returns whether there are more to tell now.
+ * Notifies the first of those who wait for a variant, at most `limit` and as many as there are pieces. Where the owner wants it, each of
+ * them gets a piece, which nobody else can buy for a time. Whoever was notified without one within the last day may still come, so a
+ * piece counts for them; after that day it is offered to the next one, if it is still there.
  */
-export async function notifyNext(site: SiteTx, item: WaitedItem): Promise<boolean> {
+export async function notifyNext(site: SiteTx, item: WaitedItem, limit = batchSize): Promise<NotifyOutcome> {
   await lockQueue(site, item.variantId)
   const stock = await loadStock(site, item)
-  if (stock === 'GONE') return giveUp(site, item.variantId)
-  if (stock === 0) return false
+  if (stock === 'GONE') return { notified: 0, isMoreLeft: await giveUp(site, item.variantId) }
   const since = new Date(site.now.getTime() - dayMilliseconds)
-  const free = stock === 'UNLIMITED' ? batchSize : stock - (await countNotified(site, item.variantId, since))
-  if (free <= 0) return false
-  const ids = await lockWaiting(site, item.variantId, Math.min(free, batchSize))
-  await sendTo(site, ids)
-  return ids.length === batchSize
+  const free = stock === 'UNLIMITED' ? limit : stock === 0 ? 0 : stock - (await countNotified(site, item.variantId, since))
+  const most = Math.min(free, limit)
+  if (most <= 0) return { notified: 0, isMoreLeft: false }
+  const ids = await lockWaiting(site, item.variantId, most)
+  const { holdMinutes } = await loadRules(site)
+  const holds = holdMinutes !== undefined && stock !== 'UNLIMITED'
+  const told = holds ? await keepPieces(site, item.variantId, ids, holdMinutes) : ids
+  await sendTo(site, told, holds ? { holdMinutes } : {})
+  return { notified: told.length, isMoreLeft: told.length === batchSize }
+}
+
+export interface NotifyOutcome {
+  notified: number
+  /** There are more to tell now. */
+  isMoreLeft: boolean
+}
+
+/** Keeps a piece for each of the first of these requests, as many as there are. The time is that of the mail once it has gone out. */
+async function keepPieces(site: SiteTx, variantId: string, ids: readonly string[], minutes: number): Promise<string[]> {
+  const until = holdEnd(site, minutes)
+  const requests = await stockRequest.getMany(site, ids)
+  const holds = []
+  for (const id of ids) holds.push({ id, until, holderId: await findContact(site, getOrThrow(requests, id).email) })
+  const told = ids.slice(0, await holdPieces(site, variantId, holds))
+  for (const id of told) endHoldAt(site, id, until)
+  return told
 }
 
 /** Sends the mails of locked requests: of the item as the catalogue has it, or as it was reported. */
-export async function sendTo(site: SiteTx, ids: readonly string[], reported?: ReportedItem): Promise<void> {
+export async function sendTo(
+  site: SiteTx,
+  ids: readonly string[],
+  { reported, holdMinutes }: { reported?: ReportedItem; holdMinutes?: number } = {},
+): Promise<void> {
   if (ids.length === 0) return
-  await noteNotified(site, ids)
+  await noteNotified(site, ids, holdMinutes)
   for (const id of ids) {
     const before = await stockRequest.lock(site, id)
     await stockRequest.save(site, before, { ...before, status: 'PROCESSING' })

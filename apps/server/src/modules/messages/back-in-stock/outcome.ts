@@ -4,6 +4,8 @@ import { mailLanguage, mailPauses, noteRequestMail, type RequestMail } from '../
 import { stockRequest, type StoredRequest } from './entity.ts'
 import { notifyWaiting, sendNotification, type ReportedItem } from './names.ts'
 import { countAttempts, endAttempt, findAttemptDate, lockAttempt } from './store/attempts.ts'
+import { releaseHolds } from '../../catalog/catalog/ports/stock.ts'
+import { realTimeIn, startHold } from './hold-time.ts'
 import { freeNotified } from './store/requests.ts'
 
 /** Writes the outcome of an attempt, unless the request was deleted, or ended by staff, meanwhile. */
@@ -18,6 +20,7 @@ export async function finish(
   await endAttempt(site, id, attempts + 1)
   if (outcome.status === 'SENT') {
     await note(site, request, 'SENT')
+    await startHold(site, id)
     if (request.status === 'PROCESSING')
       await stockRequest.save(site, request, { ...request, status: 'NOTIFICATION_SENT', autoNotified: true })
     return
@@ -29,6 +32,7 @@ export async function finish(
 }
 
 const tooLate = 'The email was not sent in time. The request waits on.'
+export const holdOver = 'The email was not sent while a piece was kept for the recipient.'
 const lostAttempt = 'The server stopped while it was sending the email. It may have arrived.'
 
 /** An attempt takes less: the mail server is given up before. */
@@ -43,10 +47,8 @@ export async function waitForOutcome(site: SiteTx, { id }: StoredRequest, report
   else enqueueAt(site, request, reported, left)
 }
 
-/** Mail servers and jobs use the real time, which may differ from the site's clock. */
 function enqueueAt(site: SiteTx, { id }: StoredRequest, reported: ReportedItem | undefined, wait: number): void {
-  const after = new Date(site.now.getTime() - site.settings.clockOffset + wait)
-  site.enqueue(sendNotification, { requestId: id, ...(reported && { reported }) }, { after })
+  site.enqueue(sendNotification, { requestId: id, ...(reported && { reported }) }, { after: realTimeIn(site, wait) })
 }
 
 /** The item was gone before the mail went out, or none is sent at present: the request keeps its place. */
@@ -55,6 +57,7 @@ export async function waitOn(site: SiteTx, { id }: StoredRequest): Promise<void>
   if (before.status !== 'PROCESSING') return
   // The outbox lists a mail that waits for the server.
   if ((await countAttempts(site, id)) > 0) await note(site, before, 'FAILED', tooLate)
+  await releaseHolds(site, [id])
   await freeNotified(site, id)
   await stockRequest.save(site, before, { ...before, status: 'RECEIVED' })
 }
@@ -63,6 +66,7 @@ export async function waitOn(site: SiteTx, { id }: StoredRequest): Promise<void>
 export async function fail(site: SiteTx, { id }: StoredRequest, failure: string): Promise<void> {
   const before = await stockRequest.lock(site, id)
   if (before.status !== 'PROCESSING') return
+  await releaseHolds(site, [id])
   const failed = await stockRequest.save(site, before, { ...before, status: 'FAILED' })
   await note(site, failed, 'FAILED', failure)
   site.enqueue(notifyWaiting, { productId: failed.productId, variantId: failed.variantId })

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Reaction } from '../../../kernel/background/reactions.ts'
 import { schedule } from '../../../kernel/background/schedule.ts'
 import { defaultLocationId } from '../../catalog/catalog/ports/items.ts'
-import { loadItemsAt } from '../../catalog/catalog/ports/stock.ts'
+import { findLapsedHolds, loadItemsAt } from '../../catalog/catalog/ports/stock.ts'
+import { endLapsedHold } from './holds.ts'
 import { notifyWaiting } from './names.ts'
 import { findAwaited, isAwaited, type WaitedItem } from './store/waiting.ts'
 
@@ -29,9 +30,10 @@ export const whenStockChanged: Reaction = {
 
 /**
  * Looks at everything that is awaited: pieces that nobody came for are offered to the next ones, and what became visible, was deleted, or
- * could not be mailed before, is noticed.
+ * could not be mailed before, is noticed. So are holds whose time is over.
  */
 export const offerAgain = schedule('back-in-stock.offer-again', { every: 'HOUR' }, async (site) => {
+  for (const id of await findLapsedHolds(site, batchSize)) await site.transaction((tx) => endLapsedHold(tx, id))
   let after: string | undefined
   for (;;) {
     const awaited = await findAwaited(site, after, batchSize)

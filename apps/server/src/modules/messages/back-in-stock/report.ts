@@ -20,7 +20,7 @@ const maxParameters = 2000
 export async function report(site: SiteTx, request: ReportItemsBackInStockRequest): Promise<void> {
   const reported = readReported(request)
   const requestIds = await lockReported(site, request)
-  await sendTo(site, requestIds.slice(0, batchSize), reported)
+  await sendTo(site, requestIds.slice(0, batchSize), { reported })
   const others = requestIds.slice(batchSize)
   if (others.length > 0) site.enqueue(notifyReported, { requestIds: others, reported })
 }
@@ -29,7 +29,7 @@ export async function report(site: SiteTx, request: ReportItemsBackInStockReques
 export const reportedNotifier = job<NonNullable<(typeof notifyReported)['payload']>>(
   notifyReported.name,
   async (site, { requestIds, reported }) => {
-    await site.transaction(async (tx) => sendTo(tx, await lockNotNotified(tx, requestIds.slice(0, batchSize)), reported))
+    await site.transaction(async (tx) => sendTo(tx, await lockNotNotified(tx, requestIds.slice(0, batchSize)), { reported }))
     const others = requestIds.slice(batchSize)
     if (others.length > 0) return { more: { requestIds: others, reported } }
   },

@@ -3,6 +3,7 @@ import { newId } from '../../../kernel/basics/ids.ts'
 import { job, type JobSite } from '../../../kernel/site/jobs.ts'
 import { isMailAddress } from '../../../kernel/outside/mail/mailer.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
+import { loadHolds } from '../../catalog/catalog/ports/stock.ts'
 import { findMember } from '../../members/members/ports/reading.ts'
 import { mailLanguage, whyNothingIsSent, type AccountMailParts } from '../notifications/index.ts'
 import { stockRequest, type StoredRequest } from './entity.ts'
@@ -12,6 +13,8 @@ import { findItem, loadPieces, notifyNext } from './notify.ts'
 import { fail, finish, waitForOutcome, waitOn } from './outcome.ts'
 import { claimAttempt, findAttemptDate } from './store/attempts.ts'
 import { hasRefused } from './store/refusals.ts'
+import { findHoldMinutes } from './store/requests.ts'
+import { loadRules } from './store/settings.ts'
 import type { WaitedItem } from './store/waiting.ts'
 
 export type SendingParts = Omit<MailParts, 'mailer' | 'render'> & Pick<AccountMailParts, 'mailer' | 'render'>
@@ -20,7 +23,8 @@ export type SendingParts = Omit<MailParts, 'mailer' | 'render'> & Pick<AccountMa
 export function waitingNotifier({ mailer, render }: Pick<SendingParts, 'mailer' | 'render'>) {
   return job<WaitedItem>(notifyWaiting.name, async (site, item) => {
     if (!render || (await whyNothingIsSent(site, mailer))) return
-    const isMoreLeft = await site.transaction((tx) => notifyNext(tx, item))
+    if (!(await loadRules(site)).automatic) return
+    const { isMoreLeft } = await site.transaction((tx) => notifyNext(tx, item))
     if (isMoreLeft) return { more: item }
   })
 }
@@ -74,7 +78,8 @@ async function send(parts: MailParts, site: JobSite, request: StoredRequest, rep
   const language = mailLanguage(member?.preferences?.language ?? request.language, site)
   const name = member?.profile?.nickname ?? undefined
   const item = await findItem(site, request)
-  const message = await composeMail(parts, site, { request, item, reported, language, name })
+  const holdMinutes = (await loadHolds(site, [request.id])).has(request.id) ? await findHoldMinutes(site, request.id) : undefined
+  const message = await composeMail(parts, site, { request, item, reported, language, name, holdMinutes })
   const attemptId = newId()
   const { id, revision } = request
   if (!(await site.transaction((tx) => claimAttempt(tx, { id, revision, attemptId })))) return
@@ -84,5 +89,6 @@ async function send(parts: MailParts, site: JobSite, request: StoredRequest, rep
 
 async function isStillThere(site: SiteRead, request: StoredRequest): Promise<boolean> {
   const item = await findItem(site, request)
-  return item?.visible === true && (await loadPieces(site, request.variantId)) !== 0
+  if (item?.visible !== true) return false
+  return (await loadHolds(site, [request.id])).has(request.id) || (await loadPieces(site, request.variantId)) !== 0
 }

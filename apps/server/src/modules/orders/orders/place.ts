@@ -12,7 +12,7 @@ import { payByMemberships } from './money/membership.ts'
 import { orderAction, orderCreated } from './events.ts'
 import { cancelWhenUnpaid } from './expiry.ts'
 import { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
-import { stockLines, takeStockWhenPaid } from './stock.ts'
+import { holdersOf, stockLines, takeStockWhenPaid } from './stock.ts'
 import { creationSettingsInsertion, type CreationSettings } from './store/creation-settings.ts'
 import { loadInventoryTrigger } from './store/settings.ts'
 import type { StoredOrder } from './stored-order.ts'
@@ -28,7 +28,7 @@ export async function placeOrder(site: SiteTx, id: string, input: PlacingInput):
   const order = orderOfBasket(site, input)
   const versions = new Map(input.lines.map(({ variantId, version }) => [variantId, version]))
   const lines = stockLines(order.lineItems ?? []).map((line) => ({ ...line, version: versions.get(line.variantId) }))
-  const hasTakenStock = await takeStock(site, id, lines, order.stockLocationId)
+  const hasTakenStock = await takeStock(site, id, { lines, locationId: order.stockLocationId, holderIds: holdersOf(order) })
   await takeUses(site, usesOf(id, input))
   const paid = await payByGiftCard(site, { orderId: id, order, giftCard: input.priced.giftCard, amount: byGiftCard })
   const { lines: bought, priced } = input
@@ -81,12 +81,11 @@ function usesOf(orderId: string, { priced, buyer: { memberId, email } }: PlaceOr
 async function takeStock(
   site: SiteTx,
   orderId: string,
-  lines: readonly StockLine[],
-  locationId: string | undefined,
+  { lines, locationId, holderIds }: { lines: readonly StockLine[]; locationId: string | undefined; holderIds: string[] },
 ): Promise<boolean> {
   if (lines.length === 0) return false
   const takesStock = (await loadInventoryTrigger(site)) === 'ON_ORDER_PLACED'
-  await (takesStock ? reserveStock(site, orderId, lines, locationId) : checkUnchanged(site, lines))
+  await (takesStock ? reserveStock(site, orderId, lines, locationId, holderIds) : checkUnchanged(site, lines))
   return takesStock
 }
 

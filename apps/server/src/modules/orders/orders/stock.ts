@@ -1,5 +1,6 @@
 import type { Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { WireError } from '../../../kernel/basics/errors.ts'
+import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { hasTakenStock, releaseStock, reserveStock, restock, type StockLine } from '../../catalog/catalog/ports/stock.ts'
 import { isCatalogApp } from '../../catalog/catalog/ports/items.ts'
@@ -7,8 +8,14 @@ import type { StoredLine, StoredOrder } from './stored-order.ts'
 import { loadInventoryTrigger } from './store/settings.ts'
 
 /** Takes stock for an order that the merchant wrote. The order stands even if there is not enough stock. */
-export async function takeStockForWrittenOrder(site: SiteTx, orderId: string, { lineItems = [] }: Order): Promise<void> {
-  if ((await loadInventoryTrigger(site)) === 'ON_ORDER_PLACED') await takeStockIfAvailable(site, orderId, stockLines(lineItems))
+export async function takeStockForWrittenOrder(site: SiteTx, orderId: string, order: Order): Promise<void> {
+  if ((await loadInventoryTrigger(site)) === 'ON_ORDER_PLACED')
+    await takeStockIfAvailable(site, orderId, stockLines(order.lineItems ?? []), { holderIds: holdersOf(order) })
+}
+
+/** Whoever buys may take the pieces that are kept for them. */
+export function holdersOf({ buyerInfo }: Pick<Order, 'buyerInfo'>): string[] {
+  return [buyerInfo?.memberId, buyerInfo?.visitorId].flatMap((id) => (id && isGuid(id) ? [id] : []))
 }
 
 /** Takes stock for all lines of an order or for none. */
@@ -16,11 +23,11 @@ async function takeStockIfAvailable(
   site: SiteTx,
   orderId: string,
   lines: readonly StockLine[],
-  locationId?: string,
+  { locationId, holderIds }: { locationId?: string | undefined; holderIds: readonly string[] },
 ): Promise<void> {
   if (lines.length === 0) return
   try {
-    await site.savepoint(() => reserveStock(site, orderId, lines, locationId))
+    await site.savepoint(() => reserveStock(site, orderId, lines, locationId, holderIds))
   } catch (error) {
     if (!(error instanceof WireError) || error.code !== 'INSUFFICIENT_INVENTORY') throw error
   }
@@ -39,7 +46,8 @@ export async function takeStockWhenPaid(
 ): Promise<void> {
   if (isTaken || order.paymentStatus !== 'PAID' || before?.order.paymentStatus === 'PAID' || order.imported) return
   const lines = stockLines(order.lineItems ?? [])
-  if (lines.length > 0 && !(await hasTakenStock(site, id))) await takeStockIfAvailable(site, id, lines, order.stockLocationId)
+  if (lines.length > 0 && !(await hasTakenStock(site, id)))
+    await takeStockIfAvailable(site, id, lines, { locationId: order.stockLocationId, holderIds: holdersOf(order) })
 }
 
 /**

@@ -5,6 +5,7 @@ import type { SiteAddresses } from '../../../kernel/site/site.ts'
 import { findExpressButtons } from '../../checkout/checkout/index.ts'
 import { takesGiftCards } from '../../pricing/checkout-settings/index.ts'
 import { loadDeliveryCountries, findFreeDeliveryThreshold, loadTowns } from '../../delivery/delivery/index.ts'
+import { collectsRequests } from '../../messages/back-in-stock/index.ts'
 import { paymentPolicy, usableMethods } from '../../orders/payments/index.ts'
 import { isTaxIncluded } from '../../pricing/tax/index.ts'
 
@@ -37,6 +38,7 @@ export const getShop = ({ addresses, captchaOrigins }: ShopParts) =>
         paymentMethods: methods.map(({ method: { kind, title } }) => ({ kind, title })),
         takesGiftCards: await takesGiftCards(site),
         paymentPolicy: paymentPolicy(site, methods, await addresses.originOf(site)),
+        backInStock: await collectsRequests(site),
         expressCheckout: (await findExpressButtons(site)).length > 0,
         captchaOrigins: [...captchaOrigins],
       },

@@ -1,5 +1,6 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { getLocation, updateLocation, deleteLocation, queryLocations, createLocation } from './operations.ts'
+import { getDefaultStoresLocation, getStoresLocation, queryStoresLocations } from './stores-location-operations.ts'
 
 export { defaultLocationId } from './default-location.ts'
 export { location } from './entity.ts'
@@ -15,5 +16,6 @@ export const locationsModule = {
       queryLocations,
       createLocation,
     },
+    'stores/stores-locations-v-3': { getStoresLocation, queryStoresLocations, getDefaultStoresLocation },
   },
 } satisfies Module

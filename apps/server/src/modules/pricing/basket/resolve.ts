@@ -24,7 +24,7 @@ export async function resolveLines(
   site: SiteRead,
   lines: readonly BasketLine[],
   freshness: Freshness = 'NOW',
-  own?: HeldByOrder,
+  own?: Pick<HeldByOrder, 'stock'>,
 ): Promise<ResolvedLine[]> {
   // An item of an app without a catalogue here does not exist, because it has no price.
   const fromCatalog = lines.flatMap(({ id, reference }) =>
@@ -47,8 +47,8 @@ export async function resolveLines(
   return resolved
 }
 
-/** The item as if the basket's own unfinished order held nothing of it. */
-function withoutHold(item: CatalogItem | undefined, own: HeldByOrder | undefined): CatalogItem | undefined {
+/** The item as if the basket's own unfinished order held nothing of it, and nothing were kept for its buyer. */
+function withoutHold(item: CatalogItem | undefined, own: Pick<HeldByOrder, 'stock'> | undefined): CatalogItem | undefined {
   const left = item?.variantId ? own?.stock.get(item.variantId) : undefined
   return item && left ? { ...item, ...left } : item
 }

@@ -16,5 +16,5 @@ export async function loadProductList(
   const list = await api.call(listStorefrontProducts, { ...pageRequest, ...scope })
   // The page is after the last one.
   if (list.total && list.products?.length === 0) throw notFound()
-  return productListView(list, searchParams, { price, i18n, money, currency: shop.currency, expression: scope.expression })
+  return productListView(list, searchParams, { price, i18n, shop, money, currency: shop.currency, expression: scope.expression })
 }

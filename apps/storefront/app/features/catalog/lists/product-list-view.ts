@@ -72,6 +72,7 @@ export function productListView(
   {
     price,
     i18n,
+    shop,
     money,
     currency,
     expression,
@@ -80,7 +81,7 @@ export function productListView(
   const { products = [], total = 0, facets = {} } = list
   return {
     products: products.map((product) => ({
-      ...productCardView(product, { price, i18n }),
+      ...productCardView(product, { price, i18n, shop }),
       ...(expression && { highlightedName: highlight(product.name ?? '', list.correctedExpression ?? expression) }),
     })),
     total,

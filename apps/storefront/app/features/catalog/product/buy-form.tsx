@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { useAddToCart } from '../../../lib/cart/add-to-cart.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonShape } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ExpressFrame } from '../../../ui/express-frame.tsx'
+import { NotifyLink } from '../shared/products/notify-link.tsx'
+import { paths } from '../../../paths.ts'
 import { buyNowField, quantityField } from './buy-fields.ts'
 import { SiblingLinks } from './sibling-links.tsx'
 import { OptionPicker } from './option-picker.tsx'
@@ -29,6 +31,7 @@ export function BuyForm({
   action,
   hasBar = false,
   hasExpress = false,
+  canAsk = false,
 }: {
   product: ProductView
   selection: Selection
@@ -41,6 +44,8 @@ export function BuyForm({
   hasBar?: boolean
   /** Wallets buy what the form chooses. */
   hasExpress?: boolean
+  /** Visitors may ask for a mail when a variant is back in stock. */
+  canAsk?: boolean
 }) {
   const { t } = useLingui()
   const form = useId()
@@ -49,6 +54,7 @@ export function BuyForm({
   const reason = !variant ? t`Not available` : !variant.inStock ? t`Sold out` : undefined
   const quantityAvailable = variant?.inStock ? variant.quantityAvailable : undefined
   const max = quantityAvailable ? Math.min(quantityAvailable, maxLineQuantity) : maxLineQuantity
+  const notify = canAsk && variant && !variant.inStock ? paths.notify(product.slug, selection) : undefined
   const label = reason ?? (isAdding ? t`Adding…` : t`Add to cart`)
   return (
     <>
@@ -74,7 +80,7 @@ export function BuyForm({
         ) : (
           <div>
             <div className="flex flex-wrap gap-3">
-              <label className="w-20">
+              <label className={notify ? 'hidden' : 'w-20'}>
                 <span className="sr-only">{t`Quantity`}</span>
                 <input
                   // Remounts the field when the limit changes with the variant.
@@ -89,9 +95,15 @@ export function BuyForm({
                   className="min-h-12 w-full border border-edge bg-mat px-3 text-center tabular-nums"
                 />
               </label>
-              <Button className={`flex-1 ${hasBar ? 'max-md:hidden' : ''}`} aria-disabled={reason !== undefined || isAdding}>
-                {label}
-              </Button>
+              {notify ? (
+                <NotifyLink to={notify} className={`flex-1 ${buttonShape} ${hasBar ? 'max-md:hidden' : ''}`}>
+                  <Trans>Notify me</Trans>
+                </NotifyLink>
+              ) : (
+                <Button className={`flex-1 ${hasBar ? 'max-md:hidden' : ''}`} aria-disabled={reason !== undefined || isAdding}>
+                  {label}
+                </Button>
+              )}
               {!reason && (
                 <Button
                   variant="plain"
@@ -112,6 +124,7 @@ export function BuyForm({
                 </span>
               )}
               {variant?.preorderMessage}
+              {notify && product.options.length === 0 && <Trans>Sold out</Trans>}
               {reason && product.options.length > 0 && <Unavailable selection={selection} isMade={variant !== undefined} />}
             </p>
           </div>
@@ -120,9 +133,15 @@ export function BuyForm({
       {hasBar && !product.subscriptionNote && (
         <div className="sticky bottom-0 z-10 order-last -mx-5 mt-6 flex items-center justify-between gap-5 border-t border-line bg-wall/95 px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-xs md:hidden">
           <span className="font-medium tabular-nums">{variant?.price}</span>
-          <Button form={form} className="flex-1" aria-disabled={reason !== undefined || isAdding}>
-            {label}
-          </Button>
+          {notify ? (
+            <NotifyLink to={notify} className={`flex-1 ${buttonShape}`}>
+              <Trans>Notify me</Trans>
+            </NotifyLink>
+          ) : (
+            <Button form={form} className="flex-1" aria-disabled={reason !== undefined || isAdding}>
+              {label}
+            </Button>
+          )}
         </div>
       )}
     </>

@@ -77,6 +77,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     hidden: product.visible === false ? i18n._(hiddenNote) : undefined,
     shopName: shop.name,
     hasExpress: shop.expressCheckout,
+    canAsk: shop.backInStock && product.visible !== false,
     taxIncluded: shop.taxIncludedInPrices,
     /** The shop's currency, where prices are shown in another one. */
     chargedIn: currency === shop.currency ? undefined : shop.currency,
@@ -110,7 +111,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : []
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, steps, hidden, taxIncluded, chargedIn, related, delivery, summary, reviews, hasExpress } = loaderData
+  const { product, steps, hidden, taxIncluded, chargedIn, related, delivery, summary, reviews, hasExpress, canAsk } = loaderData
   const { t, i18n } = useLingui()
   const [selection, choose] = useSelection(product)
   const variant = variantFor(product, selection)
@@ -162,6 +163,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
             actionData={actionData}
             hasBar
             hasExpress={hasExpress}
+            canAsk={canAsk}
           />
           <ProductDescription product={product} />
           {delivery && <Delivery delivery={delivery} variant={variant?.id} />}

@@ -53,7 +53,7 @@ export default function VariantDrawer({ about: path = '', onClose }: DrawerProps
   )
 }
 
-function VariantForm({ product, taxIncluded, chargedIn, path }: Loaded & { path: string }) {
+function VariantForm({ product, taxIncluded, chargedIn, canAsk, path }: Loaded & { path: string }) {
   const { slug, name, pictures } = product
   const [selection, select] = useState(() => readSelection(product, new URLSearchParams(path.split('?')[1])))
   const variant = variantFor(product, selection)
@@ -83,6 +83,7 @@ function VariantForm({ product, taxIncluded, chargedIn, path }: Loaded & { path:
         selection={selection}
         choose={(option, choice) => select({ ...selection, [option]: choice })}
         action={paths.product(slug)}
+        canAsk={canAsk}
       />
     </>
   )

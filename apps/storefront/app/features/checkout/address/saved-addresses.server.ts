@@ -1,5 +1,4 @@
 import type { Client } from '@stoa/client'
-import { getCurrentMember } from '@stoa/contract/calls/members/members'
 import { listOwnAddresses, saveOwnAddress } from '@stoa/contract/calls/stoa/member-addresses'
 import type { BookAddress } from '@stoa/contract/services/stoa/member-addresses'
 import { CallError } from '@stoa/client'
@@ -33,13 +32,6 @@ export async function savedAddresses(
   const invoiced = addresses.find(({ defaultBilling }) => defaultBilling)
   const billing = isEmpty && invoiced && invoiced.id !== chosen.id ? toAddressFields(invoiced) : undefined
   return { choices, filled: { id: chosen.id ?? '', address: toAddressFields(chosen), billing } }
-}
-
-/** The address that a member signs in with, for an empty contact section; undefined for visitors. */
-export async function loadMemberEmail({ api, memberId }: Pick<Visit, 'api' | 'memberId'>): Promise<string | undefined> {
-  if (!memberId) return undefined
-  const { member } = await api.call(getCurrentMember, { fieldsets: ['FULL'] })
-  return member?.loginEmail ?? undefined
 }
 
 /** Adds an address to the member's book, unless it is there. The order does not depend on it. */

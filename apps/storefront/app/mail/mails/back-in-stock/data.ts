@@ -15,16 +15,18 @@ export interface BackInStock {
   /** A decimal. */
   price?: { value: string; currency: string }
   image?: { url?: string; width?: number; height?: number }
-  /** The page of the product. */
+  /** The page of the product, or of the piece that is kept for the reader. */
   url: string
+  /** How long a piece is kept for the reader, if one is. */
+  holdMinutes?: number
   unsubscribeUrl: string
   /** Values for the owner's text, besides those that every text has. */
   parameters?: Readonly<Record<string, string>>
 }
 
 export const design = mailDesign({
-  variables: ['name', 'product', 'price'],
-  texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, BODY: {}, BUTTON: {}, NOTE: {} },
+  variables: ['name', 'product', 'price', 'holdTime'],
+  texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, BODY: {}, 'BODY.HELD': {}, BUTTON: {}, 'BUTTON.HELD': {}, NOTE: {} },
   blocks: [{ name: 'BODY' }, { name: 'BUTTON' }, { name: 'ITEMS' }, { name: 'NOTE', optional: true }],
   hasParameters: true,
 })

@@ -3,13 +3,22 @@ import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { defaultLocationId } from '../ids.ts'
 import type { StockRow } from './items.ts'
 
-/** An inventory item at the shop's default location, as it would be if some orders held nothing of it. */
+/** An inventory item at the shop's default location, as it would be if some orders, and the holds of some people, kept nothing of it. */
 export type StockWithoutOrder = Pick<
   StockRow,
   'variant_id' | 'track_quantity' | 'quantity' | 'preorder_enabled' | 'preorder_left' | 'availability_status' | 'revision'
 >
 
-export async function loadStockWithoutOrder({ db, siteId }: SiteRead, orderIds: readonly string[]): Promise<StockWithoutOrder[]> {
+export async function loadStockWithoutOrder(
+  { db, siteId, now }: SiteRead,
+  orderIds: readonly string[],
+  holderIds: readonly string[] = [],
+): Promise<StockWithoutOrder[]> {
+  const ofHolders =
+    holderIds.length === 0
+      ? sql``
+      : sql`union all select item_id, 1, false from stock_hold
+          where site_id = ${siteId} and holder_id = any(${holderIds}::uuid[]) and until_date > ${now}`
   const { rows } = await sql<StockWithoutOrder>`
     select item.variant_id, item.track_quantity, (item.quantity + held.stock)::int as quantity, item.preorder_enabled,
       (item.preorder_limit - item.preorder_counter + held.preordered)::int as preorder_left,
@@ -21,7 +30,10 @@ export async function loadStockWithoutOrder({ db, siteId }: SiteRead, orderIds: 
     from (
       select item_id, coalesce(sum(quantity) filter (where not preorder), 0) as stock,
         coalesce(sum(quantity) filter (where preorder), 0) as preordered
-      from stock_reservation where site_id = ${siteId} and order_id = any(${orderIds}::text[]) and quantity > 0 group by item_id
+      from (
+        select item_id, quantity, preorder from stock_reservation
+        where site_id = ${siteId} and order_id = any(${orderIds}::text[]) and quantity > 0 ${ofHolders}
+      ) as kept group by item_id
     ) as held
     join inventory_item item on item.site_id = ${siteId} and item.id = held.item_id
       and item.location_id = ${defaultLocationId(siteId)}`.execute(db)

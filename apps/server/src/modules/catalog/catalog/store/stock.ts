@@ -36,14 +36,19 @@ export interface StockRequest {
   version?: string | undefined
 }
 
+/** An item and how many pieces, which its quantity is without, are kept for people who waited for them. */
+export interface LockedItem extends InventoryRow {
+  held: bigint
+}
+
 /** The items of variants at a location whose quantity is tracked, locked in the order of their ids. */
 export async function lockTrackedItems(
   { db, siteId }: SiteTx,
   variantIds: readonly string[],
   locationId: string,
-): Promise<InventoryRow[]> {
-  const { rows } = await sql<InventoryRow>`
-    select ${itemColumns} from inventory_item
+): Promise<LockedItem[]> {
+  const { rows } = await sql<LockedItem>`
+    select ${itemColumns}, held from inventory_item
     where site_id = ${siteId} and location_id = ${locationId} and variant_id = any(${variantIds}::uuid[])
       and track_quantity
     order by id for update`.execute(db)

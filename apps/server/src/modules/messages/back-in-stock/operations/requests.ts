@@ -1,9 +1,7 @@
 import * as contract from '@stoa/contract/services/ecom/back-in-stock-notifications'
-import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import { asStaff } from '../../../../kernel/site/audience.ts'
 import { isStaff } from '../../../../kernel/site/caller.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
-import { loadPieces } from '../notify.ts'
 import { ask } from '../ask.ts'
 import { showRequest, stockRequest } from '../entity.ts'
 import { checkItemImage } from '../item-details.ts'
@@ -11,32 +9,29 @@ import { checkItemUrl } from '../item-url.ts'
 import { markAsSent } from '../mark-as-sent.ts'
 import { removeRequest } from '../remove.ts'
 import { report } from '../report.ts'
-import { findRequestedItem, findRequestedVariant, isItemApp, storedReference } from '../requested-item.ts'
+import { itemToAskFor, type AskLimits } from '../item-to-ask-for.ts'
+import { findRequestedItem, storedReference } from '../requested-item.ts'
 import { countOpen } from '../store/requests.ts'
-import { isCollecting } from '../store/settings.ts'
 
-export const createBackInStockNotificationRequest = ({ limits }: { limits: Pick<RateLimits, 'backInStock'> }) =>
-  implement(contract.createBackInStockNotificationRequest, async ({ site, caller, address, refuse }, given) => {
-    const { request, itemDetails } = given
+/** Throws ALREADY_EXISTS for staff, apps, and visitors and members who asked with this address before. */
+export const createBackInStockNotificationRequest = ({ limits }: { limits: AskLimits }) =>
+  implement(contract.createBackInStockNotificationRequest, async (context, { request, itemDetails }) => {
+    const { site, caller, refuse } = context
     const { catalogReference, email, itemUrl } = request
-    if (address && !isStaff(caller)) limits.backInStock(address)
-    if (!isItemApp(catalogReference.appId) || !(await isCollecting(site)))
-      throw refuse('REQUEST_COLLECTION_DISABLED', 'the shop collects no requests for items of this app', {
-        appId: catalogReference.appId,
-      })
-    checkItemImage(itemDetails)
-    const { productId, variantId } = await findRequestedVariant(site, catalogReference)
-    if ((await loadPieces(site, variantId)) !== 0) throw refuse('ITEM_IN_STOCK', 'the item is in stock', { productId, variantId })
-    return {
-      request: await ask(asStaff(site), caller, {
+    const item = await itemToAskFor(context, limits, catalogReference, () => checkItemImage(itemDetails))
+    const { request: answer, repeated } = await ask(asStaff(site), caller, {
+      catalogReference: storedReference(catalogReference),
+      email,
+      ...item,
+      ...(itemUrl && { itemUrl: await checkItemUrl(site, caller, itemUrl) }),
+      ...(isStaff(caller) && { itemDetails }),
+    })
+    if (repeated)
+      throw refuse('BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS', 'the address waits for this item already', {
         catalogReference: storedReference(catalogReference),
-        email,
-        productId,
-        variantId,
-        ...(itemUrl && { itemUrl: await checkItemUrl(site, caller, itemUrl) }),
-        ...(isStaff(caller) && { itemDetails }),
-      }),
-    }
+        ...(isStaff(caller) && { id: answer.id }),
+      })
+    return { request: answer }
   })
 
 export const getBackInStockNotificationRequest = implementRead(

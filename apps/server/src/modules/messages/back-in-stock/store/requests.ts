@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { RequestedItem } from '../requested-item.ts'
 
-/** Sets pieces of the stock against requests whose mail goes out now. */
-export async function noteNotified({ db, siteId, now }: SiteTx, ids: readonly string[]): Promise<void> {
-  await sql`update back_in_stock_request set notified_date = ${now}, attempt_id = null, attempts = 0
+/** Sets pieces of the stock against requests whose mail goes out now. `holdMinutes` is how long they are kept, if they are. */
+export async function noteNotified({ db, siteId, now }: SiteTx, ids: readonly string[], holdMinutes?: number): Promise<void> {
+  await sql`update back_in_stock_request set notified_date = ${now}, attempt_id = null, attempts = 0, hold_minutes = ${holdMinutes ?? null}
     where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
 }
 
 /** The pieces are free again: nobody was notified. */
 export async function freeNotified({ db, siteId }: SiteTx, id: string): Promise<void> {
-  await sql`update back_in_stock_request set notified_date = null, attempt_id = null, attempts = 0
+  await sql`update back_in_stock_request set notified_date = null, attempt_id = null, attempts = 0, hold_minutes = null
     where site_id = ${siteId} and id = ${id}`.execute(db)
 }
 
@@ -50,4 +50,21 @@ export async function lockOfAddress({ db, siteId }: SiteTx, emailHash: string): 
 
 export async function deleteRequest({ db, siteId }: SiteTx, id: string): Promise<void> {
   await sql`delete from back_in_stock_request where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
+/** How long a piece was to be kept when the person was told; undefined where none was. */
+export async function findHoldMinutes({ db, siteId }: SiteRead, id: string): Promise<number | undefined> {
+  const { rows } = await sql<{ hold_minutes: number | null }>`select hold_minutes from back_in_stock_request
+    where site_id = ${siteId} and id = ${id}`.execute(db)
+  return rows[0]?.hold_minutes ?? undefined
+}
+
+/** Notes the member who has verified the address of requests, and returns those that have been answered, whose pieces may be kept. */
+export async function setContact({ db, siteId }: SiteTx, emailHash: string, memberId: string): Promise<string[]> {
+  await sql`update back_in_stock_request set contact_id = ${memberId}
+    where site_id = ${siteId} and email_hash = ${emailHash} and contact_id is null`.execute(db)
+  const { rows } = await sql<{ id: string }>`select id from back_in_stock_request
+    where site_id = ${siteId} and email_hash = ${emailHash} and status in ('PROCESSING', 'NOTIFICATION_SENT')
+      and hold_minutes is not null`.execute(db)
+  return rows.map(({ id }) => id)
 }

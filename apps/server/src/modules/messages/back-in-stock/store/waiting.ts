@@ -27,12 +27,12 @@ export async function isAwaited({ db, siteId }: SiteRead, variantId: string): Pr
   return rows.length > 0
 }
 
-/** How many people have been notified of a variant since then, and may still buy it. */
+/** How many people have been notified of a variant since then without a piece being kept for them, and may still buy it. */
 export async function countNotified({ db, siteId }: SiteRead, variantId: string, since: Date): Promise<number> {
   return oneRow(
     await sql<{ count: number }>`select count(*)::int as count from back_in_stock_request
       where site_id = ${siteId} and variant_id = ${variantId} and notified_date > ${since}
-        and status in ('PROCESSING', 'NOTIFICATION_SENT')`.execute(db),
+        and hold_minutes is null and status in ('PROCESSING', 'NOTIFICATION_SENT')`.execute(db),
   ).count
 }
 

@@ -21,6 +21,8 @@ export interface ProductCardView {
   /** The name of the discount that lowers the price for everybody. */
   sale: string | undefined
   soldOut: boolean
+  /** Visitors may ask for a mail when it is back in stock. */
+  canAsk: boolean
   /** It cannot be put into a cart. */
   soldBySubscriptionOnly: boolean
   ribbon: string | undefined
@@ -42,9 +44,10 @@ export interface ProductCardView {
 export interface CardContext {
   price: ShowMoney
   i18n: I18n
+  shop: { backInStock: boolean }
 }
 
-export function productCardView(product: StorefrontProduct, { price: money, i18n }: CardContext): ProductCardView {
+export function productCardView(product: StorefrontProduct, { price: money, i18n, shop }: CardContext): ProductCardView {
   const {
     id = '',
     slug = '',
@@ -66,6 +69,7 @@ export function productCardView(product: StorefrontProduct, { price: money, i18n
     strikesLowest: struck !== undefined && struck === lowestPrice,
     sale: struck && product.sale,
     soldOut: product.soldOut ?? false,
+    canAsk: shop.backInStock && product.soldOut === true && !product.soldBySubscriptionOnly,
     soldBySubscriptionOnly: product.soldBySubscriptionOnly ?? false,
     ribbon: product.soldBySubscriptionOnly ? i18n._(subscriptionRibbon) : product.ribbon,
     rating: toRating(product, i18n),

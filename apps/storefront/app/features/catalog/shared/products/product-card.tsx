@@ -4,12 +4,13 @@ import { Link, useViewTransitionState } from 'react-router'
 import { useAddToCart } from '../../../../lib/cart/add-to-cart.ts'
 import { DrawersContext } from '../../../../lib/page/drawers.ts'
 import { paths } from '../../../../paths.ts'
-import { BagIcon, PlusIcon } from '../../../../ui/icons.tsx'
+import { BagIcon, MailIcon, PlusIcon } from '../../../../ui/icons.tsx'
 import { Highlight } from '../../../../ui/highlight.tsx'
 import { FramedPicture, Picture } from '../../../../ui/picture.tsx'
 import { LowestPrice, Price } from '../../../../ui/price.tsx'
 import { Stars } from '../../../../ui/stars.tsx'
 import { Heart } from './lazy-heart.ts'
+import { NotifyLink } from './notify-link.tsx'
 import type { ProductCardView } from './product-card-view.ts'
 
 /** A product card. The whole card is clickable, but only the name is a link. */
@@ -17,7 +18,7 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
   const { t } = useLingui()
   // The second picture loads on the first hover or focus.
   const [isHovered, setHovered] = useState(false)
-  const { id, slug, name, picture, hoverPicture, soldOut, soldBySubscriptionOnly, rating } = product
+  const { id, slug, name, picture, hoverPicture, soldOut, canAsk, soldBySubscriptionOnly, rating } = product
   const to = paths.product(slug, product.choices)
   const leaving = useViewTransitionState(to)
   const ribbon = soldOut ? t`Sold out` : product.ribbon
@@ -83,6 +84,7 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
         <Colors colors={product.colors} />
       </div>
       <Heart id={id} name={name} isOnCard />
+      {canAsk && <QuickAsk product={product} />}
       {!soldOut &&
         !soldBySubscriptionOnly &&
         (product.hasOneVariant ? <QuickAdd product={product} /> : <QuickChoice to={to} name={name} />)}
@@ -159,6 +161,25 @@ function QuickChoice({ to, name }: { to: string; name: string }) {
           <PlusIcon />
         </span>
       </Link>
+    </div>
+  )
+}
+
+/** Asks for a mail when the product is back in stock, in place of the button that buys. */
+function QuickAsk({ product: { slug, name, choices } }: { product: ProductCardView }) {
+  const { t } = useLingui()
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-0 aspect-[4/5]">
+      <NotifyLink
+        to={paths.notify(slug, choices)}
+        aria-label={t`Notify me when ${name} is back in stock`}
+        className={`grid min-h-11 min-w-11 place-items-center text-small sm:px-4 font-medium ${quickButtonClass}`}
+      >
+        <span className="max-sm:hidden">{t`Notify me`}</span>
+        <span className="sm:hidden">
+          <MailIcon />
+        </span>
+      </NotifyLink>
     </div>
   )
 }
