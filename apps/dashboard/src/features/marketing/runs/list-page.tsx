@@ -4,6 +4,7 @@ import type { AutomationRun } from '@stoa/contract/services/stoa/automations'
 import { Link } from 'react-router'
 import { learnAbout } from '../../../lib/calls/learn.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { EmailText } from '../../../lib/format/email-text.tsx'
 import { When } from '../../../lib/format/when.tsx'
 import { useListTable } from '../../../lib/list/use-list-table.tsx'
 import { paths } from '../../../paths.ts'
@@ -78,7 +79,8 @@ export default function AutomationRunsPage() {
 }
 
 function Person({ run }: { run: AutomationRun }) {
-  return run.customerId ? <Link to={paths.customer(run.customerId)}>{nameOf(run)}</Link> : nameOf(run)
+  const name = run.recipient ? <EmailText email={run.recipient} /> : nameOf(run)
+  return run.customerId ? <Link to={paths.customer(run.customerId)}>{name}</Link> : name
 }
 
 function Reason({ run }: { run: AutomationRun }) {
@@ -116,6 +118,6 @@ function Reason({ run }: { run: AutomationRun }) {
   )
 }
 
-function nameOf({ recipient }: AutomationRun): string {
-  return recipient ?? t`Not known yet`
+function nameOf({ recipient, customerName }: AutomationRun): string {
+  return recipient || customerName || t`Not known yet`
 }

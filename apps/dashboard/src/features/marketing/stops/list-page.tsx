@@ -5,6 +5,7 @@ import { Outlet } from 'react-router'
 import { learnAbout } from '../../../lib/calls/learn.ts'
 import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { EmailText } from '../../../lib/format/email-text.tsx'
 import { When } from '../../../lib/format/when.tsx'
 import { useListTable } from '../../../lib/list/use-list-table.tsx'
 import { paths } from '../../../paths.ts'
@@ -19,7 +20,7 @@ export { skipOnSearchChange as shouldRevalidate } from '../../../lib/list/list-o
 export const clientLoader = mailStops.loadFirstPage
 
 const columns: readonly Column<MailStop>[] = [
-  { id: 'email', title: msg`Email address`, card: 'title', cell: ({ email }) => email },
+  { id: 'email', title: msg`Email address`, card: 'title', cell: ({ email = '' }) => <EmailText email={email} /> },
   {
     id: 'reason',
     title: msg`Reason`,

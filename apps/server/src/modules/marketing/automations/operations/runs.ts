@@ -10,6 +10,7 @@ import { unindexedSearch } from '../../../../kernel/lists/query/search.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { holds } from '../../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
+import { loadCustomerNames } from '../../../members/customers/index.ts'
 import { findAbandonedCheckout } from '../../../checkout/abandoned-checkouts/ports/automation.ts'
 import { automation } from '../entity.ts'
 import { endRun } from '../outcome.ts'
@@ -92,6 +93,9 @@ async function presentRun(site: SiteRead, runId: string): Promise<AutomationRun>
 
 async function presentRuns(site: SiteRead, rows: readonly RunRow[]): Promise<AutomationRun[]> {
   const automations = await automation.getMany(site, [...new Set(rows.map((row) => row.automation_id))])
+  const names = readsPeople(site)
+    ? await loadCustomerNames(site, [...new Set(rows.flatMap((row) => row.customer_id ?? []))])
+    : new Map<string, string>()
   return rows.map((row) => ({
     id: row.id,
     automationId: row.automation_id,
@@ -103,7 +107,7 @@ async function presentRuns(site: SiteRead, rows: readonly RunRow[]): Promise<Aut
     ...(row.reason && { reason: row.reason }),
     ...(row.failure && { failure: row.failure }),
     ...(readsPeople(site) && row.recipient && { recipient: row.recipient }),
-    ...(readsPeople(site) && row.customer_id && { customerId: row.customer_id }),
+    ...(readsPeople(site) && row.customer_id && { customerId: row.customer_id, customerName: names.get(row.customer_id) ?? '' }),
     ...(row.coupon_code && { couponCode: row.coupon_code }),
     ...(row.order_id && { orderId: row.order_id }),
     ...(row.abandoned_checkout_id && { abandonedCheckoutId: row.abandoned_checkout_id }),
