@@ -93,7 +93,7 @@ function Reason({ run }: { run: AutomationRun }) {
   })
   const cancel = useCall(cancelAutomationRun, {
     failed: t`We couldn’t cancel it`,
-    done: t`Cancelled`,
+    done: status === 'UNKNOWN' ? t`Left as it is` : t`Cancelled`,
     refreshes: [automationRuns],
   })
   return (
@@ -107,6 +107,16 @@ function Reason({ run }: { run: AutomationRun }) {
           onClick={() => retry.send({ runId: id })}
         >
           {t`Run again`}
+        </CallButton>
+      )}
+      {status === 'UNKNOWN' && (
+        <CallButton
+          call={cancel}
+          size="compact-xs"
+          aria-label={t`Leave it for ${name}`}
+          onClick={() => cancel.send({ runId: id })}
+        >
+          {t`Leave it`}
         </CallButton>
       )}
       {status === 'WAITING' && (

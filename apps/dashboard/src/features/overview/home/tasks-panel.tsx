@@ -25,6 +25,7 @@ export function TasksPanel({
     returnsToDecide = 0,
     returnsToSettle = 0,
     staffTasks = 0,
+    undecidedRuns = 0,
     disputes = 0,
     paymentDifferences = 0,
     failedPaymentEvents = 0,
@@ -67,6 +68,11 @@ export function TasksPanel({
       count: staffTasks,
       label: plural(staffTasks, { one: 'task that is due', other: 'tasks that are due' }),
       to: paths.staffTasks('?done=no'),
+    },
+    {
+      count: undecidedRuns,
+      label: plural(undecidedRuns, { one: 'email that may have arrived', other: 'emails that may have arrived' }),
+      to: paths.automationRuns('?status=UNKNOWN'),
     },
     {
       count: toApprove,

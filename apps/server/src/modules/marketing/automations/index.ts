@@ -13,6 +13,8 @@ import { whenSomethingHappens } from './reactions.ts'
 import { resumeRuns } from './resume.ts'
 import { runPerformer, type RunParts } from './run.ts'
 
+export { countUndecidedRuns } from './store/automations.ts'
+
 /** What the shop does by itself for one person at a time. */
 export function automationsModule({
   limits,

@@ -3,6 +3,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { dayIn } from '@stoa/web/days'
 import { loadScarceItems } from '../../catalog/catalog/ports/stock.ts'
 import { countBrokenMailTexts, countFailedMails } from '../../messages/notifications/index.ts'
+import { countUndecidedRuns } from '../../marketing/automations/index.ts'
 import { loadPaymentReadiness } from '../setup/index.ts'
 import { countPaymentTasks, waitingOrders } from '../../orders/orders/ports/reports.ts'
 import { countOpenReturns } from '../../orders/returns/index.ts'
@@ -12,17 +13,19 @@ import { loadFailedDeliveries } from '../../platform/webhooks/index.ts'
 /** Counts the open tasks of the staff. */
 export async function countOpenTasks(site: SiteRead): Promise<Tasks> {
   const { published, mode, timeZone } = site.settings
-  const [orders, stock, failed, failedMails, brokenMailTexts, payments, returns, dueTasks, ready] = await Promise.all([
-    waitingOrders(site),
-    loadScarceItems(site, site.settings.lowStock),
-    loadFailedDeliveries(site),
-    countFailedMails(site),
-    countBrokenMailTexts(site),
-    countPaymentTasks(site),
-    countOpenReturns(site),
-    countDueTasks(site, dayIn(site.now, timeZone)),
-    published ? loadPaymentReadiness(site, mode) : undefined,
-  ])
+  const [orders, stock, failed, failedMails, brokenMailTexts, payments, returns, undecidedRuns, dueTasks, ready] =
+    await Promise.all([
+      waitingOrders(site),
+      loadScarceItems(site, site.settings.lowStock),
+      loadFailedDeliveries(site),
+      countFailedMails(site),
+      countBrokenMailTexts(site),
+      countPaymentTasks(site),
+      countOpenReturns(site),
+      countUndecidedRuns(site),
+      countDueTasks(site, dayIn(site.now, timeZone)),
+      published ? loadPaymentReadiness(site, mode) : undefined,
+    ])
   return {
     toFulfill: orders.to_fulfill,
     toCollect: orders.to_collect,
@@ -36,6 +39,7 @@ export async function countOpenTasks(site: SiteRead): Promise<Tasks> {
     returnsToDecide: returns.requested,
     returnsToSettle: returns.received,
     staffTasks: dueTasks,
+    undecidedRuns,
     disputes: payments.disputes,
     paymentDifferences: payments.differences,
     failedPaymentEvents: payments.failed_events,

@@ -56,3 +56,4 @@ create index automation_run_of_person on automation_run (site_id, email_hash, en
 create index automation_run_of_customer on automation_run (site_id, customer_id) where customer_id is not null;
 create index automation_run_of_checkout on automation_run (site_id, abandoned_checkout_id) where abandoned_checkout_id is not null;
 create index automation_run_of_order on automation_run (site_id, order_id) where order_id is not null;
+create index automation_run_undecided on automation_run (site_id) where status = 'UNKNOWN';

@@ -16,7 +16,7 @@ import { automation } from '../entity.ts'
 import { endRun } from '../outcome.ts'
 import { enqueueRun } from '../schedule.ts'
 import { noteScheduled } from '../activity.ts'
-import { findRun, findRunAbout, insertRun, lockRun, runColumns, setReopened, type RunRow } from '../store/runs.ts'
+import { findRun, findRunAbout, insertRun, lockRun, runColumns, setEnded, setReopened, type RunRow } from '../store/runs.ts'
 
 const fields = fieldMap(service, 'AutomationRun', service.queries.searchAutomationRuns.fields, {
   automationId: { column: 'automation_id', type: 'uuid', notNull: true },
@@ -52,6 +52,10 @@ export const retryAutomationRun = implement(contract.retryAutomationRun, async (
 
 export const cancelAutomationRun = implement(contract.cancelAutomationRun, async ({ site, refuse }, { runId }) => {
   const run = await getLocked(site, runId)
+  if (run.status === 'UNKNOWN') {
+    await setEnded(site, runId, { status: 'FAILED', reason: run.reason, failure: run.failure })
+    return { run: await presentRun(site, runId) }
+  }
   // A mail that is being sent can no longer be stopped.
   if (run.status !== 'WAITING' || run.attempt_id) throw refuse('AUTOMATION_RUN_NOT_WAITING', 'the run does not wait any more')
   await endRun(site, runId, { status: 'SKIPPED', reason: 'CANCELED' })

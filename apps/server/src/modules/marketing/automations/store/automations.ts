@@ -60,3 +60,11 @@ export async function loadFigures({ db, siteId }: SiteRead, ids: readonly string
   )
   return new Map(rows.map((row) => [row.automation_id, row]))
 }
+
+/** Runs whose mail may have arrived, which staff decides about. */
+export async function countUndecidedRuns({ db, siteId }: SiteRead): Promise<number> {
+  return oneRow(
+    await sql<{ count: number }>`select count(*)::int as count from automation_run
+      where site_id = ${siteId} and status = 'UNKNOWN'`.execute(db),
+  ).count
+}
