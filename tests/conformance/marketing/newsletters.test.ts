@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailingServer } from '../../support/servers/mailing-server.ts'
-import { aMailingShop } from '../../support/shop/mailing.ts'
+import { aMailingShop, placeOrder } from '../../support/shop/mailing.ts'
 import { aCustomer, activate, allow, anAutomation, later, mailAt, receivers, runsOf, sentBy } from './automation-builders.ts'
 
 const mailing = mailingServer()
@@ -81,4 +81,20 @@ test('an address that the mail server refuses is stopped; while the server is bu
   await later(mailing, shop, 0.02)
   expect(sentBy(mailing)).toHaveLength(1)
   expect(await statusOf(shop, made.id)).toBe('FINISHED')
+})
+
+test('an address that complained gets no requests for reviews either, and mails about its orders as before', async () => {
+  const { shop, product, visitor } = await aMailingShop(mailing.server)
+  const rule = { enabled: true, days: 0, quietFrom: 0, quietUntil: 0 }
+  await shop.owner('PATCH', '/stoa/v1/review-request-rule', { rule })
+  await shop.owner('POST', '/stoa/v1/mail-stops', { email: 'Buyer@example.com', reason: 'COMPLAINT' })
+  const orderId = await placeOrder(visitor, product)
+  const { order } = (await shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body
+  const lineItems = order.lineItems.map(({ id, quantity }: { id: string; quantity: number }) => ({ id, quantity }))
+  await shop.owner('POST', `/ecom/v1/fulfillments/orders/${orderId}/create-fulfillment`, { fulfillment: { lineItems } })
+  await later(mailing, shop)
+  await later(mailing, shop, 1)
+  const { rows } = (await shop.owner('POST', '/stoa/v1/review-requests/search', { search: {} })).body
+  expect(rows).toMatchObject([{ status: 'CANCELED', cancelReason: 'UNSUBSCRIBED' }])
+  expect(mailing.smtp.mails.filter(({ to }) => to[0] === 'buyer@example.com').map(({ parsed }) => parsed.subject)).toHaveLength(2)
 })

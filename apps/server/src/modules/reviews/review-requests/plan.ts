@@ -3,6 +3,7 @@ import { hashOfEmail } from '../../../kernel/basics/email-hash.ts'
 import { isMailAddress } from '../../../kernel/outside/mail/mailer.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { loadReviewRequestChoice } from '../../members/members/ports/profile.ts'
+import { isStopped } from '../../messages/notifications/index.ts'
 import { loadRefundedUnits } from '../../orders/orders/ports/paying.ts'
 import { findReviewsOfBuyer } from '../reviews/index.ts'
 import type { RequestedItem, StoredRequest } from './entity.ts'
@@ -66,8 +67,9 @@ export async function whyCancelled(
   return { items }
 }
 
-/** A member's choice counts; without one, that of the email address. */
+/** A member's choice counts; without one, that of the email address. An address that bounced or complained gets none. */
 async function wantsRequests(site: SiteRead, { email, memberId }: Pick<Recipient, 'email' | 'memberId'>): Promise<boolean> {
+  if (email && (await isStopped(site, email))) return false
   const choice = memberId ? await loadReviewRequestChoice(site, memberId) : undefined
   return choice ?? !(email && (await hasRefused(site, hashOfEmail(email))))
 }
