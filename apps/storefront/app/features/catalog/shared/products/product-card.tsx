@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import { useAddToCart } from '../../../../lib/cart/add-to-cart.ts'
 import { paths } from '../../../../paths.ts'
-import { BagIcon, MailIcon, PlusIcon } from '../../../../ui/icons.tsx'
+import { BagIcon, PlusIcon } from '../../../../ui/icons.tsx'
 import { Highlight } from '../../../../ui/highlight.tsx'
 import { FramedPicture, Picture } from '../../../../ui/picture.tsx'
 import { LowestPrice, Price } from '../../../../ui/price.tsx'
@@ -84,26 +84,21 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
       </div>
       <Heart id={id} name={name} isOnCard />
       {canAsk && (
-        <QuickLink
-          drawer="notify"
-          to={paths.notify(slug, product.choices)}
-          aria-label={t`Notify me: ${name}`}
-          text={t`Notify me`}
-          icon={<MailIcon />}
-        />
+        <QuickLink drawer="notify" to={paths.notify(slug, product.choices)} aria-label={`${t`Notify me`}: ${name}`}>
+          {t`Notify me`}
+        </QuickLink>
       )}
       {!soldOut &&
         !soldBySubscriptionOnly &&
         (product.hasOneVariant ? (
           <QuickAdd product={product} />
         ) : (
-          <QuickLink
-            drawer="choice"
-            to={to}
-            aria-label={t`Choose options: ${name}`}
-            text={t`Choose options`}
-            icon={<PlusIcon />}
-          />
+          <QuickLink drawer="choice" to={to} aria-label={t`Choose options: ${name}`}>
+            <span className="max-sm:hidden">{t`Choose options`}</span>
+            <span className="sm:hidden">
+              <PlusIcon />
+            </span>
+          </QuickLink>
         ))}
     </article>
   )
@@ -154,20 +149,13 @@ function QuickAdd({ product: { slug, name, choices } }: { product: ProductCardVi
 }
 
 /** Opens a drawer about the product: to choose a variant, or to ask for a mail when it is back in stock. */
-function QuickLink({
-  icon,
-  text,
-  ...link
-}: Omit<ComponentProps<typeof DrawerLink>, 'children'> & { icon: ReactNode; text: string }) {
+function QuickLink(link: ComponentProps<typeof DrawerLink>) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 aspect-[4/5]">
       <DrawerLink
         {...link}
-        className={`grid min-h-11 min-w-11 place-items-center text-small sm:px-4 font-medium ${quickButtonClass}`}
-      >
-        <span className="max-sm:hidden">{text}</span>
-        <span className="sm:hidden">{icon}</span>
-      </DrawerLink>
+        className={`grid min-h-11 min-w-11 place-items-center text-small px-3 sm:px-4 font-medium ${quickButtonClass}`}
+      />
     </div>
   )
 }
