@@ -16,7 +16,7 @@ export const paths = {
   /** With choices, by the names of their options, the variant that has them. */
   product: (slug: string, choices: Record<string, string> = {}) => withQuery(`/products/${segment(slug)}`, choices),
   /** Asks for a mail when a variant is back in stock: the one with these choices, at first. */
-  notify: (slug: string, choices: Record<string, string> = {}) => withQuery(`/products/${segment(slug)}/notify`, choices),
+  notify: (slug: string, choices: Record<string, string> = {}) => withQuery(`${paths.product(slug)}/notify`, choices),
   category: (slug: string) => `/categories/${segment(slug)}`,
   page: (slug: string) => `/pages/${segment(slug)}`,
   questions: () => '/questions',

@@ -89,22 +89,26 @@ test('the demand has every day, and the preview of the mail links to nothing', a
   expect(body.html).not.toContain((await requestsOf(shop))[0].id)
 })
 
-test('whoever may only change settings sees nobody, and whoever may only see orders changes no rule', async () => {
+test('whoever may only change settings sees nobody, and whoever may only read tells nobody and changes no rule', async () => {
   const { shop, product } = await aCollectingShop(mailing.server)
   await wait(shop, product, 'mia@example.com')
   const send = async (scope: string) => {
-    const { body } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: scope, scopes: [scope] } })
+    const { body } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'One permission', scopes: [scope] } })
     const headers = { authorization: body.secret, 'wix-site-id': shop.credentials.siteId }
     return async (method: string, path: string, request?: object) =>
       (await shop.raw(method, board + path, { headers, ...(request && { body: request }) })).status
   }
-  const [settings, orders] = [await send('SETTINGS'), await send('ORDERS')]
+  const [settings, reading] = [
+    await send('ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_SETTINGS'),
+    await send('ECOM.READ_BACK_IN_STOCK_NOTIFICATION_REQUESTS'),
+  ]
   const people = `/items/${product.variantId}/people`
   expect([await settings('GET', '/items'), await settings('GET', people), await settings('GET', '/rules')]).toEqual([
     403, 403, 403,
   ])
   expect(await settings('POST', `/items/${product.variantId}/notify`, { count: 1 })).toBe(403)
   expect(await settings('PUT', '/rules', { rules: { automatic: false } })).toBe(200)
-  expect([await orders('GET', '/items'), await orders('GET', people), await orders('GET', '/rules')]).toEqual([200, 200, 200])
-  expect(await orders('PUT', '/rules', { rules: { automatic: true } })).toBe(403)
+  expect([await reading('GET', '/items'), await reading('GET', people), await reading('GET', '/rules')]).toEqual([200, 200, 200])
+  expect(await reading('PUT', '/rules', { rules: { automatic: true } })).toBe(403)
+  expect(await reading('POST', `/items/${product.variantId}/notify`, { count: 1 })).toBe(403)
 })

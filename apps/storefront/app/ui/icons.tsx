@@ -43,12 +43,6 @@ export const PlusIcon = () => (
   </Icon>
 )
 
-export const MailIcon = () => (
-  <Icon>
-    <path d="M3 5h14v10H3zM3 6l7 5 7-5" />
-  </Icon>
-)
-
 export const MoreIcon = () => (
   <Icon>
     <path d="m6 8 4 4 4-4" />

@@ -52,7 +52,7 @@ function AwaitedItem({ request: { id, item, status, place, until, asked } }: { r
   return (
     <>
       <FramedPicture name={name} picture={item?.picture} initial="text-heading" sizes="5rem" className="w-20 shrink-0 p-[2.5%]" />
-      <div className="min-w-0 flex-1 basis-56 space-y-1">
+      <div className="min-w-0 flex-1 basis-48 space-y-1">
         <h2 className="font-display text-label">
           {item ? (
             <Link to={item.path} className="underline-offset-4 hover:underline">

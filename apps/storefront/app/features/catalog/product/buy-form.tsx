@@ -4,7 +4,7 @@ import { useAddToCart } from '../../../lib/cart/add-to-cart.ts'
 import { Button, buttonShape } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ExpressFrame } from '../../../ui/express-frame.tsx'
-import { NotifyLink } from '../shared/products/notify-link.tsx'
+import { DrawerLink } from '../shared/products/drawer-link.tsx'
 import { paths } from '../../../paths.ts'
 import { buyNowField, quantityField } from './buy-fields.ts'
 import { SiblingLinks } from './sibling-links.tsx'
@@ -56,6 +56,17 @@ export function BuyForm({
   const max = quantityAvailable ? Math.min(quantityAvailable, maxLineQuantity) : maxLineQuantity
   const notify = canAsk && variant && !variant.inStock ? paths.notify(product.slug, selection) : undefined
   const label = reason ?? (isAdding ? t`Adding…` : t`Add to cart`)
+  /** The button that buys, or the link that asks for a mail in its place. */
+  const renderAct = (className: string, of?: string) =>
+    notify ? (
+      <DrawerLink drawer="notify" to={notify} className={`${buttonShape} ${className}`}>
+        {t`Notify me`}
+      </DrawerLink>
+    ) : (
+      <Button form={of} className={className} aria-disabled={reason !== undefined || isAdding}>
+        {label}
+      </Button>
+    )
   return (
     <>
       <Form id={form} method="post" action={action} onSubmit={preload} className="mt-8 space-y-6">
@@ -95,15 +106,7 @@ export function BuyForm({
                   className="min-h-12 w-full border border-edge bg-mat px-3 text-center tabular-nums"
                 />
               </label>
-              {notify ? (
-                <NotifyLink to={notify} className={`flex-1 ${buttonShape} ${hasBar ? 'max-md:hidden' : ''}`}>
-                  <Trans>Notify me</Trans>
-                </NotifyLink>
-              ) : (
-                <Button className={`flex-1 ${hasBar ? 'max-md:hidden' : ''}`} aria-disabled={reason !== undefined || isAdding}>
-                  {label}
-                </Button>
-              )}
+              {renderAct(`flex-1 ${hasBar ? 'max-md:hidden' : ''}`)}
               {!reason && (
                 <Button
                   variant="plain"
@@ -124,7 +127,7 @@ export function BuyForm({
                 </span>
               )}
               {variant?.preorderMessage}
-              {notify && product.options.length === 0 && <Trans>Sold out</Trans>}
+              {notify && product.options.length === 0 && reason}
               {reason && product.options.length > 0 && <Unavailable selection={selection} isMade={variant !== undefined} />}
             </p>
           </div>
@@ -133,15 +136,7 @@ export function BuyForm({
       {hasBar && !product.subscriptionNote && (
         <div className="sticky bottom-0 z-10 order-last -mx-5 mt-6 flex items-center justify-between gap-5 border-t border-line bg-wall/95 px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-xs md:hidden">
           <span className="font-medium tabular-nums">{variant?.price}</span>
-          {notify ? (
-            <NotifyLink to={notify} className={`flex-1 ${buttonShape}`}>
-              <Trans>Notify me</Trans>
-            </NotifyLink>
-          ) : (
-            <Button form={form} className="flex-1" aria-disabled={reason !== undefined || isAdding}>
-              {label}
-            </Button>
-          )}
+          {renderAct('flex-1', form)}
         </div>
       )}
     </>

@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { use, useState, type MouseEvent } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import { useAddToCart } from '../../../../lib/cart/add-to-cart.ts'
-import { DrawersContext } from '../../../../lib/page/drawers.ts'
 import { paths } from '../../../../paths.ts'
-import { BagIcon, MailIcon, PlusIcon } from '../../../../ui/icons.tsx'
+import { BagIcon, PlusIcon } from '../../../../ui/icons.tsx'
 import { Highlight } from '../../../../ui/highlight.tsx'
 import { FramedPicture, Picture } from '../../../../ui/picture.tsx'
 import { LowestPrice, Price } from '../../../../ui/price.tsx'
 import { Stars } from '../../../../ui/stars.tsx'
+import { DrawerLink } from './drawer-link.tsx'
 import { Heart } from './lazy-heart.ts'
-import { NotifyLink } from './notify-link.tsx'
 import type { ProductCardView } from './product-card-view.ts'
 
 /** A product card. The whole card is clickable, but only the name is a link. */
@@ -84,10 +83,23 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
         <Colors colors={product.colors} />
       </div>
       <Heart id={id} name={name} isOnCard />
-      {canAsk && <QuickAsk product={product} />}
+      {canAsk && (
+        <QuickLink drawer="notify" to={paths.notify(slug, product.choices)} aria-label={`${t`Notify me`}: ${name}`}>
+          {t`Notify me`}
+        </QuickLink>
+      )}
       {!soldOut &&
         !soldBySubscriptionOnly &&
-        (product.hasOneVariant ? <QuickAdd product={product} /> : <QuickChoice to={to} name={name} />)}
+        (product.hasOneVariant ? (
+          <QuickAdd product={product} />
+        ) : (
+          <QuickLink drawer="choice" to={to} aria-label={t`Choose options: ${name}`}>
+            <span className="max-sm:hidden">{t`Choose options`}</span>
+            <span className="sm:hidden">
+              <PlusIcon />
+            </span>
+          </QuickLink>
+        ))}
     </article>
   )
 }
@@ -136,50 +148,14 @@ function QuickAdd({ product: { slug, name, choices } }: { product: ProductCardVi
   )
 }
 
-/** Opens the variant drawer; without script, a link to the product page. */
-function QuickChoice({ to, name }: { to: string; name: string }) {
-  const { t } = useLingui()
-  const { open, preload } = use(DrawersContext)
-  const onClick = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    open('choice', to)
-  }
+/** Opens a drawer about the product: to choose a variant, or to ask for a mail when it is back in stock. */
+function QuickLink(link: ComponentProps<typeof DrawerLink>) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 aspect-[4/5]">
-      <Link
-        to={to}
-        aria-haspopup="dialog"
-        aria-label={t`Choose options: ${name}`}
-        onPointerEnter={() => preload('choice')}
-        onFocus={() => preload('choice')}
-        onClick={onClick}
-        className={`grid min-h-11 min-w-11 place-items-center text-small sm:px-4 font-medium ${quickButtonClass}`}
-      >
-        <span className="max-sm:hidden">{t`Choose options`}</span>
-        <span className="sm:hidden">
-          <PlusIcon />
-        </span>
-      </Link>
-    </div>
-  )
-}
-
-/** Asks for a mail when the product is back in stock, in place of the button that buys. */
-function QuickAsk({ product: { slug, name, choices } }: { product: ProductCardView }) {
-  const { t } = useLingui()
-  return (
-    <div className="pointer-events-none absolute inset-x-0 top-0 aspect-[4/5]">
-      <NotifyLink
-        to={paths.notify(slug, choices)}
-        aria-label={t`Notify me when ${name} is back in stock`}
-        className={`grid min-h-11 min-w-11 place-items-center text-small sm:px-4 font-medium ${quickButtonClass}`}
-      >
-        <span className="max-sm:hidden">{t`Notify me`}</span>
-        <span className="sm:hidden">
-          <MailIcon />
-        </span>
-      </NotifyLink>
+      <DrawerLink
+        {...link}
+        className={`grid min-h-11 min-w-11 place-items-center text-small px-3 sm:px-4 font-medium ${quickButtonClass}`}
+      />
     </div>
   )
 }
