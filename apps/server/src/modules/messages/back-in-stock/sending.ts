@@ -5,7 +5,7 @@ import { isMailAddress } from '../../../kernel/outside/mail/mailer.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { loadHolds } from '../../catalog/catalog/ports/stock.ts'
 import { findMember } from '../../members/members/ports/reading.ts'
-import { mailLanguage, whyNothingIsSent, type AccountMailParts } from '../notifications/index.ts'
+import { isStopped, mailLanguage, whyNothingIsSent, type AccountMailParts } from '../notifications/index.ts'
 import { stockRequest, type StoredRequest } from './entity.ts'
 import { composeMail, type MailParts } from './mail.ts'
 import { notifyWaiting, sendNotification, type ReportedItem } from './names.ts'
@@ -56,7 +56,8 @@ export function notificationSender({ mailer, render, ...parts }: SendingParts) {
   async function whyNotSent(site: SiteRead, { email, emailHash }: StoredRequest): Promise<NotSentReason | undefined> {
     if (!render) return 'NO_TEMPLATES'
     if (!isMailAddress(email)) return 'NO_ADDRESS'
-    return (await whyNothingIsSent(site, mailer)) ?? ((await hasRefused(site, emailHash)) ? 'DECLINED' : undefined)
+    const isDeclined = async () => (await hasRefused(site, emailHash)) || (await isStopped(site, email))
+    return (await whyNothingIsSent(site, mailer)) ?? ((await isDeclined()) ? 'DECLINED' : undefined)
   }
 }
 
