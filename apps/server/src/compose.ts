@@ -62,6 +62,7 @@ export interface ComposeOptions {
     | 'upload'
     | 'code'
     | 'sharedCheckout'
+    | 'missedSearch'
   >
   credentialsFile?: string | undefined
   files: FileStore
@@ -162,7 +163,7 @@ export function compose(options: ComposeOptions) {
     ...identity.modules,
     ...checkoutModules({ secrets, limits }),
     ...reviewModules({ ...mails, captcha, outbound, files }),
-    ...overviewModules({ addresses, captchaOrigins: captcha.origins, outbound, files }),
+    ...overviewModules({ addresses, captchaOrigins: captcha.origins, outbound, files, limits }),
   ] as const satisfies readonly Module[]
 
   // Each of these asks the modules before it: who shows a file, has texts to translate, keeps data of people, works in the background.

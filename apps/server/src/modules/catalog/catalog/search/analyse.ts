@@ -1,0 +1,233 @@
+import { isWrittenWithoutSpaces } from '../../../../kernel/lists/query/words.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
+import { loadStems, longestPhrase, phraseKey, thesaurus, type Synonyms, type Thesaurus } from '../../product-search/index.ts'
+import { findWords, shortestBeginning, shortestPart } from '../store/words.ts'
+import { allOf, anyOf, beginning, word, type Words } from './query-text.ts'
+import { longestWord } from './typos.ts'
+import { tokensOf } from './tokens.ts'
+
+/** A typed word or phrase with what else it may be called, the closest first. */
+export interface Group {
+  tokens: readonly string[]
+  whole: Words
+  prefix?: Words | undefined
+  /** Other forms: inflected, joined or divided, the end of a compound. */
+  form?: Words | undefined
+  synonym?: Words | undefined
+  /** More general words, which are searched only where nothing else is found. */
+  broad?: Words | undefined
+}
+
+type Stems = ReadonlyMap<string, readonly string[]>
+type Forms = (keys: readonly string[]) => Words | undefined
+
+/** A part of the expression, which is one term. */
+interface Span {
+  tokens: readonly string[]
+  synonyms: Synonyms | undefined
+  /** The tokens as one word. */
+  joined: string | undefined
+}
+
+const maxWords = 600
+/** Words that one key may stand for in a query; a key with more is too general to widen a search. */
+const maxForms = 40
+
+/** Finds out what the words of an expression may also be called. Two statements, the first of which is rarely sent. */
+export async function analyse(site: SiteRead, expression: string): Promise<Group[]> {
+  const tokens = tokensOf(expression)
+  if (tokens.length === 0) return []
+  const known = await thesaurus.get(site)
+  const pairs = tokens.slice(1).map((token, index) => tokens[index]! + token)
+  const spelled = tokens.map(withUmlauts)
+  const own = await loadStems(site, known.languages, [...tokens, ...pairs, ...spelled])
+  const stems: Stems = new Map([...known.stems, ...own])
+  const spans = spansOf(tokens, known, stems)
+  const heads = new Map(tokens.map((token) => [token, tailsOf(token, known, stems)]))
+  const divided = tokens.flatMap((token) => divisionsOf(token).flat())
+  const keys = [
+    ...[...tokens, ...spelled, ...pairs].flatMap((each) => keysOf(each, known, stems)),
+    ...[...heads.values()].flat().flatMap(({ keys: ofTail }) => ofTail),
+    ...[...spans.map(({ synonyms }) => synonyms), ...[...heads.values()].flat().map(({ synonyms }) => synonyms)]
+      .flatMap((found) => [...(found?.synonyms ?? []), ...(found?.broader ?? [])].flat())
+      .flatMap((each) => keysOf(each, known, stems)),
+  ]
+  const found = await findWords(site, [...new Set(keys)], [...new Set([...divided, ...pairs])], maxWords)
+  const byKey = new Map<string, string[]>()
+  for (const { word: text, found: by } of found) for (const key of by) byKey.set(key, [...(byKey.get(key) ?? []), text])
+  const words = new Set(found.map(({ word: text }) => text))
+  const forms: Forms = (wanted) => {
+    const texts = [...new Set(wanted.flatMap((key) => byKey.get(key) ?? []))]
+    return texts.length <= maxForms ? anyOf(texts.map(word)) : anyOf(texts.slice(0, maxForms).map(word))
+  }
+  const context = { known, stems, forms, isKnown: (text: string) => words.has(text), heads }
+  return joinedSpans(spans, context).map((span) => groupOf(span, context))
+}
+
+/** Joins two words that products have as one: `light house`. */
+function joinedSpans(spans: readonly Span[], context: Context): Span[] {
+  const result: Span[] = []
+  for (const span of spans) {
+    const before = result.at(-1)
+    const tokens = [...(before?.tokens ?? []), ...span.tokens]
+    const joined = tokens.join('')
+    const isPair = before !== undefined && tokens.length === 2 && !before.synonyms && !span.synonyms
+    if (isPair && formsOf(joined, context)) result.splice(-1, 1, { tokens, synonyms: undefined, joined })
+    else result.push(span)
+  }
+  return result
+}
+
+interface Context {
+  known: Thesaurus
+  stems: Stems
+  forms: Forms
+  isKnown(text: string): boolean
+  heads: ReadonlyMap<string, Tail[]>
+}
+
+function groupOf({ tokens, synonyms, joined }: Span, context: Context): Group {
+  const parts = tokens.map((token) => groupOfToken(token, context))
+  const together = joined === undefined ? undefined : formsOf(joined, context)
+  const ofPhrase = (phrases: readonly string[][] | undefined) =>
+    anyOf((phrases ?? []).map((phrase) => allOf(phrase.map((each) => anyOf([word(each), formsOf(each, context)])))))
+  const [only] = parts
+  if (parts.length === 1 && only) {
+    return {
+      ...only,
+      synonym: anyOf([ofPhrase(synonyms?.synonyms), only.synonym]),
+      broad: anyOf([ofPhrase(synonyms?.broader), only.broad]),
+    }
+  }
+  return {
+    tokens,
+    whole: { all: parts.map(({ whole }) => whole) },
+    prefix: allOf(parts.map(({ whole, prefix }) => anyOf([whole, prefix]))),
+    form: anyOf([together, allOf(parts.map(({ whole, prefix, form }) => anyOf([whole, prefix, form])))]),
+    synonym: ofPhrase(synonyms?.synonyms),
+    broad: ofPhrase(synonyms?.broader),
+  }
+}
+
+function groupOfToken(token: string, context: Context): Group {
+  const { forms, isKnown, stems, known } = context
+  const isLetter = /^\p{L}$/u.test(token) && !isWrittenWithoutSpaces(token)
+  const spelled = withUmlauts(token)
+  const [tail] = (context.heads.get(token) ?? []).filter(({ keys, synonyms }) => forms(keys) ?? synonyms)
+  const head =
+    tail &&
+    anyOf([
+      forms(tail.keys),
+      ...(tail.synonyms?.synonyms ?? []).map((phrase) =>
+        allOf(phrase.map((each) => anyOf([word(each), forms(keysOf(each, known, stems))]))),
+      ),
+    ])
+  const divided = divisionsOf(token).filter((parts) => parts.every(isKnown))
+  return {
+    tokens: [token],
+    whole: word(token),
+    prefix: isLetter ? undefined : beginning(token),
+    form: anyOf([
+      formsOf(token, context),
+      ...(spelled === token ? [] : [beginning(spelled), formsOf(spelled, context)]),
+      ...divided.map((parts) => allOf(parts.map(word))),
+      measureParts(token),
+      tail && allOf([head, anyOf(tail.beginnings.map(beginning))]),
+    ]),
+    broad: head,
+  }
+}
+
+function formsOf(text: string, { forms, known, stems, isKnown }: Context): Words | undefined {
+  return anyOf([forms(keysOf(text, known, stems)), isKnown(text) ? word(text) : undefined])
+}
+
+/** What finds the words of a word's stems, and compounds that end with it. */
+function keysOf(text: string, { languages }: Thesaurus, stems: Stems): string[] {
+  const compounds = new Set(languages.filter((language) => language.compounds).map(({ code }) => code))
+  return (stems.get(text) ?? []).flatMap((stem) => {
+    const [code, plain] = stem.split(':') as [string, string]
+    return compounds.has(code) && plain.length >= shortestPart ? [stem, `-${plain}`] : [stem]
+  })
+}
+
+/** The end of a compound, as `tass` of `teetasse`. */
+interface Tail {
+  keys: string[]
+  synonyms: Synonyms | undefined
+  /** What stands before it, with and without a linking letter. */
+  beginnings: string[]
+}
+
+/** The longest first. */
+function tailsOf(token: string, { languages, entries }: Thesaurus, stems: Stems): Tail[] {
+  const compounds = languages.filter((language) => language.compounds)
+  return compounds.flatMap(({ code }) => {
+    const stem = stems.get(token)?.find((each) => each.startsWith(`${code}:`))
+    const plain = stem?.slice(code.length + 1) ?? ''
+    if (plain.length > longestWord * 2) return []
+    const count = Math.max(plain.length - shortestBeginning - shortestPart + 1, 0)
+    return Array.from({ length: count }, (_, index) => {
+      const place = shortestBeginning + index
+      const tail = plain.slice(place)
+      return {
+        keys: [`${code}:${tail}`, `-${tail}`],
+        synonyms: entries.get(`${code}:${tail}`),
+        beginnings: withoutLink(token.slice(0, place)),
+      }
+    })
+  })
+}
+
+function withoutLink(text: string): string[] {
+  const shorter = ['en', 'es', 's', 'n', 'e'].filter((link) => text.endsWith(link)).map((link) => text.slice(0, -link.length))
+  return [text, ...shorter].filter(({ length }) => length >= shortestBeginning)
+}
+
+/** The ways to divide a word into two. */
+function divisionsOf(token: string): [string, string][] {
+  if (token.length < 6 || token.length > longestWord || !/^\p{L}+$/u.test(token)) return []
+  return Array.from({ length: token.length - 5 }, (_, index) => [token.slice(0, index + 3), token.slice(index + 3)])
+}
+
+/** `50x70` is also `50` and `70`, `30cm` is `30` and `cm`. */
+function measureParts(token: string): Words | undefined {
+  const parts = token.match(/^\d/) ? (token.match(/\d+|\p{L}+/gu) ?? []).filter((part) => part !== 'x') : []
+  return parts.length > 1 ? allOf(parts.map(word)) : undefined
+}
+
+/** `ae` typed for `ä`: texts are stored without diacritics. */
+function withUmlauts(token: string): string {
+  return token.replaceAll(/([aou])e/g, '$1')
+}
+
+/** Divides the tokens into the longest known phrases, from the first to the last. */
+function spansOf(tokens: readonly string[], known: Thesaurus, stems: Stems): Span[] {
+  const spans: Span[] = []
+  for (let index = 0; index < tokens.length; ) {
+    const span = spanAt(tokens, index, known, stems)
+    spans.push(span)
+    index += span.tokens.length
+  }
+  return spans
+}
+
+function spanAt(tokens: readonly string[], index: number, known: Thesaurus, stems: Stems): Span {
+  for (let length = Math.min(longestPhrase, tokens.length - index); length > 0; length--) {
+    const phrase = tokens.slice(index, index + length)
+    const joined = phrase.length === 2 ? phrase.join('') : undefined
+    const synonyms = synonymsOf(phrase, known, stems) ?? (joined && synonymsOf([joined], known, stems)) ?? undefined
+    if (synonyms || length === 1) return { tokens: phrase, synonyms: synonyms || undefined, joined }
+  }
+  throw new Error('a span has at least one token')
+}
+
+function synonymsOf(phrase: readonly string[], { languages, entries }: Thesaurus, stems: Stems): Synonyms | undefined {
+  const codes = languages.length > 0 ? languages.map(({ code }) => code) : ['']
+  const found = codes.flatMap((code) => {
+    const alternatives = phrase.length === 1 ? [phrase, [withUmlauts(phrase[0]!)]] : [phrase]
+    return alternatives.flatMap((each) => entries.get(phraseKey(code, each, stems)) ?? [])
+  })
+  if (found.length === 0) return undefined
+  return { synonyms: found.flatMap(({ synonyms }) => synonyms), broader: found.flatMap(({ broader }) => broader) }
+}

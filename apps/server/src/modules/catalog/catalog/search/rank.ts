@@ -1,0 +1,104 @@
+import { sql, type RawBuilder } from 'kysely'
+import { escapeLike } from '../../../../kernel/lists/query/escape-like.ts'
+import { isWrittenWithoutSpaces } from '../../../../kernel/lists/query/words.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
+import type { Group } from './analyse.ts'
+import { wordsAt, type PreparedSearch, type ProductSearch } from './plan.ts'
+import { anyOf, queryText, type Words } from './query-text.ts'
+import { allText, allWords, hasTranslatedWords } from './translated.ts'
+
+/** How rows of products, or of what belongs to them, are found by words. */
+export interface WordRows {
+  /** The rows are those of `product`, whose translations are searched as well. */
+  translated: boolean
+}
+
+/** The rank of each group of words that a row has. What follows is less than one. */
+const ofGroup = 5
+
+/** The condition for rows with all groups, or with one of them where the search has the mode OR. */
+export function condition(site: SiteRead, search: ProductSearch, { translated }: WordRows): RawBuilder<boolean> {
+  const { groups, stage } = preparedOf(search)
+  if (groups.length === 0) return sql<boolean>`false`
+  const isAny = stage === 'PARTIAL' || search.mode !== 'AND'
+  const weights = weightsOf(search)
+  const shop = translated ? site : untranslated(site)
+  if (shop.language === shop.settings.language && groups.every((group) => patternOf(group) === undefined)) {
+    const query = groups.map((group) => queryText(wordsAt(group, stage), weights)).join(isAny ? ' | ' : ' & ')
+    return sql<boolean>`search_words @@ ${query}::tsquery`
+  }
+  const each = groups.map((group) =>
+    hasTranslatedWords(shop, sql`${queryText(wordsAt(group, stage), weights)}::tsquery`, patternOf(group)),
+  )
+  return sql<boolean>`(${sql.join(each, isAny ? sql` or ` : sql` and `)})`
+}
+
+/** The number of groups that a row has, then how closely, then whether the words stand side by side, then how close the name is. */
+export function closeness(site: SiteRead, search: ProductSearch, { translated }: WordRows): RawBuilder<unknown> {
+  const prepared = preparedOf(search)
+  const { groups } = prepared
+  if (groups.length === 0) return sql`0`
+  const shop = translated ? site : untranslated(site)
+  const weights = weightsOf(search)
+  const each = groups.map((group) => groupRank(group, prepared, weights))
+  const tokens = groups.flatMap((group) => group.tokens)
+  const sideBySide =
+    tokens.length > 1
+      ? sql`+ (words @@ ${tokens.map((token) => queryText({ word: token, prefix: true })).join(' <-> ')}::tsquery)::int * 0.5`
+      : sql``
+  return sql`(select (${sql.join(each, sql` + `)}) ${sideBySide} + word_similarity(${tokens.join(' ')}, text) * 0.4
+    + 0.1 / (1 + length(text))
+    from (select ${allWords(shop)} as words, ${allText(shop)} as text offset 0) as row_words)`
+}
+
+/** The number of groups that a row has. */
+export function matchedGroups(site: SiteRead, search: ProductSearch, { translated }: WordRows): RawBuilder<unknown> {
+  const { groups, stage } = preparedOf(search)
+  const shop = translated ? site : untranslated(site)
+  const each = groups.map((group) => sql`(words @@ ${queryText(wordsAt(group, stage))}::tsquery)::int`)
+  return sql`(select ${sql.join(each, sql` + `)} from (select ${allWords(shop)} as words offset 0) as row_words)`
+}
+
+/** A row's rank by one group, from the closest: the word in the name, its other forms, its synonyms, other texts. */
+function groupRank({ whole, prefix, form, synonym, broad }: Group, { groups }: PreparedSearch, weights: string): RawBuilder<unknown> {
+  const begun = anyOf([prefix, form])
+  const near = anyOf([whole, prefix, form])
+  const cases: [words: Words | undefined, weights: string, rank: number][] = [
+    [whole, 'A', 4],
+    [prefix, 'A', 3.7],
+    [form, 'A', 3.6],
+    [whole, 'BC', 3.3],
+    [synonym, 'A', 3],
+    [begun, 'BC', 2.9],
+    [synonym, 'BC', 2.6],
+    [near, 'D', 2],
+    [synonym, 'D', 1.5],
+    [broad, 'ABC', 1.2],
+    [broad, 'D', 0.8],
+  ]
+  const each = cases.flatMap(([words, ofWeights, rank]) => {
+    if (!words || (weights && !ofWeights.includes(weights))) return []
+    return sql`when words @@ ${queryText(words, weights || ofWeights)}::tsquery then ${sql.lit(ofGroup + rank / groups.length)}`
+  })
+  return sql`case ${sql.join(each, sql` `)} else 0 end`
+}
+
+export function preparedOf({ prepared }: ProductSearch): PreparedSearch {
+  if (!prepared) throw new Error('the search has not been prepared')
+  return prepared
+}
+
+/** Without the description, only text weighted as a name is searched. */
+function weightsOf({ fields = [] }: ProductSearch): string {
+  return fields.length > 0 && !fields.some((field) => /description/i.test(field)) ? 'A' : ''
+}
+
+/** For LIKE, where a word may be inside of another. */
+function patternOf({ tokens }: Group): string | undefined {
+  const [token, ...more] = tokens
+  return token && more.length === 0 && isWrittenWithoutSpaces(token) ? `%${escapeLike(token)}%` : undefined
+}
+
+function untranslated(site: SiteRead): SiteRead {
+  return { ...site, language: site.settings.language }
+}

@@ -1,0 +1,117 @@
+import { service } from '@stoa/contract/services/stoa/product-search-synonyms'
+import { words } from '../../../kernel/lists/query/words.ts'
+import { siteCache } from '../../../kernel/caching/site-cache.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
+import { english } from './built-in/english.ts'
+import { german } from './built-in/german.ts'
+import { searchLanguages, type SearchLanguage } from './languages.ts'
+import { loadStems } from './stems.ts'
+import { loadSynonyms, type SynonymRow } from './store/synonyms.ts'
+
+/** What else finds products for a phrase, each as its words. */
+export interface Synonyms {
+  synonyms: readonly string[][]
+  /** Searched only where nothing else is found. */
+  broader: readonly string[][]
+}
+
+export interface Thesaurus {
+  languages: readonly SearchLanguage[]
+  /** By `phraseKey`. */
+  entries: ReadonlyMap<string, Synonyms>
+  /** Every single word that has synonyms. */
+  known: readonly string[]
+  /** The stems of all words of all synonyms, as `de:tass`. */
+  stems: ReadonlyMap<string, readonly string[]>
+}
+
+/** What one phrase may find besides itself. */
+const maxPerPhrase = 40
+/** The longest phrase, in words. */
+export const longestPhrase = 3
+
+const builtIn = new Map([
+  ['en', english],
+  ['de', german],
+])
+
+interface Rule {
+  /** Undefined for the owner's, which count in all languages. */
+  language: string | undefined
+  from: string[]
+  to: string[][]
+  broader: boolean
+}
+
+/** The owner's synonyms and the built-in ones of the site's languages. */
+export const thesaurus = siteCache(loadThesaurus, [service.fqdn], 60_000)
+
+const builtInRules = new Map<string, Rule[]>()
+
+async function loadThesaurus(site: SiteRead): Promise<Thesaurus> {
+  const languages = searchLanguages(site)
+  const rules = [...languages.flatMap(({ code }) => builtInRulesOf(code)), ...(await loadSynonyms(site)).flatMap(ownRules)]
+  const vocabulary = [...new Set(rules.flatMap(({ from, to }) => [from, ...to]).flat())]
+  const stems = await loadStems(site, languages, vocabulary)
+  const entries = new Map<string, { synonyms: string[][]; broader: string[][] }>()
+  for (const { language, from, to, broader } of rules) {
+    const codes = languages.map(({ code }) => code).filter((code) => language === undefined || code === language)
+    for (const key of new Set((codes.length > 0 ? codes : ['']).flatMap((code) => phraseKeys(code, from, stems)))) {
+      const entry = entries.get(key) ?? { synonyms: [], broader: [] }
+      entries.set(key, entry)
+      const list = broader ? entry.broader : entry.synonyms
+      const fresh = to.filter((phrase) => !list.some((known) => known.join(' ') === phrase.join(' ')))
+      list.push(...fresh.slice(0, maxPerPhrase - list.length))
+    }
+  }
+  return { languages, entries, known: [...new Set(rules.flatMap(({ from }) => (from.length === 1 ? from : [])))], stems }
+}
+
+/** The key of a phrase in a language, by the stems of its words. */
+export function phraseKey(code: string, phrase: readonly string[], stems: ReadonlyMap<string, readonly string[]>): string {
+  return `${code}:${phrase.map((word) => stemIn(code, word, stems)).join(' ')}`
+}
+
+/** Besides the phrase itself, its words written as one. */
+function phraseKeys(code: string, phrase: readonly string[], stems: ReadonlyMap<string, readonly string[]>): string[] {
+  const key = phraseKey(code, phrase, stems)
+  return phrase.length > 1 ? [key, key.replaceAll(' ', '')] : [key]
+}
+
+function stemIn(code: string, word: string, stems: ReadonlyMap<string, readonly string[]>): string {
+  return (
+    stems
+      .get(word)
+      ?.find((stem) => stem.startsWith(`${code}:`))
+      ?.slice(code.length + 1) ?? word
+  )
+}
+
+function builtInRulesOf(language: string): Rule[] {
+  const known = builtInRules.get(language)
+  if (known) return known
+  const rules = (builtIn.get(language) ?? '').split('\n').flatMap((line) => rulesOfLine(line, language))
+  builtInRules.set(language, rules)
+  return rules
+}
+
+function rulesOfLine(line: string, language: string): Rule[] {
+  const [, left, sign, right] = /^([^=>]+)(>{1,2})(.+)$/.exec(line) ?? []
+  if (left && right) {
+    const to = right.split(',').map(words)
+    return [{ language, from: words(left), to, broader: sign === '>>' }]
+  }
+  return together(line.split('=').map(words), language)
+}
+
+function together(phrases: readonly string[][], language: string | undefined): Rule[] {
+  if (phrases.length < 2) return []
+  return phrases.map((from) => ({ language, from, to: phrases.filter((phrase) => phrase !== from), broader: false }))
+}
+
+function ownRules({ direction, terms, finds }: SynonymRow): Rule[] {
+  const phrases = terms.map(words).filter((phrase) => phrase.length > 0)
+  if (direction === 'TWO_WAY') return together(phrases, undefined)
+  const to = finds.map(words).filter((phrase) => phrase.length > 0)
+  return phrases.map((from) => ({ language: undefined, from, to, broader: false }))
+}

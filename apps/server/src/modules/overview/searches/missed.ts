@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
+import { words } from '../../../kernel/lists/query/words.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { listProducts } from '../../catalog/catalog/ports/storefront.ts'
+import { countMissed } from './store.ts'
+
+const longestText = 100
+
+/** Counts a search if it finds no product with all words. */
+export async function noteSearch(site: SiteTx, expression: string): Promise<void> {
+  const text = words(expression).join(' ').slice(0, longestText).trim()
+  if (!text || mayBePersonal(expression)) return
+  const { total, isPartial = false } = await searchAsVisitors(site, expression)
+  if (total === 0 || isPartial) await countMissed(site, { text, language: site.language, someFound: total > 0 })
+}
+
+function searchAsVisitors(site: SiteRead, expression: string) {
+  return listProducts(site, {
+    expression,
+    narrowing: {},
+    order: 'NEWEST',
+    limit: 1,
+    offset: 0,
+    facets: false,
+    isTopRated: sql<boolean>`false`,
+    sales: [],
+  })
+}
+
+/** Addresses, and numbers as long as those of phones, cards and accounts, are not stored. */
+function mayBePersonal(expression: string): boolean {
+  return expression.includes('@') || /(?:\d[\s-]?){7}/.test(expression)
+}
+
+/** Searches in vain that were not repeated for a while. */
+export const missedSearchRetention: RetentionRule = {
+  name: 'missedSearches',
+  defaultDays: 90,
+  minDays: 7,
+  maxDays: 400,
+  purge: (site, before, limit) =>
+    deleteRows(site, sql`missed_search`, sql`text, language`, sql`last_date < ${before}`, limit),
+}
