@@ -41,6 +41,8 @@ interface Rule {
   from: string[]
   to: string[][]
   broader: boolean
+  /** The phrases of `to` find this one too. */
+  mutual: boolean
 }
 
 /** The owner's synonyms and the built-in ones of the site's languages. */
@@ -50,7 +52,7 @@ const builtInRules = new Map<string, Rule[]>()
 
 async function loadThesaurus(site: SiteRead): Promise<Thesaurus> {
   const languages = searchLanguages(site)
-  const rules = [...languages.flatMap(({ code }) => builtInRulesOf(code)), ...(await loadSynonyms(site)).flatMap(ownRules)]
+  const rules = shared([...languages.flatMap(({ code }) => builtInRulesOf(code)), ...(await loadSynonyms(site)).flatMap(ownRules)])
   const vocabulary = [...new Set(rules.flatMap(({ from, to }) => [from, ...to]).flat())]
   const stems = await loadStems(site, languages, vocabulary)
   const entries = new Map<string, { synonyms: string[][]; broader: string[][] }>()
@@ -99,19 +101,33 @@ function rulesOfLine(line: string, language: string): Rule[] {
   const [, left, sign, right] = /^([^=>]+)(>{1,2})(.+)$/.exec(line) ?? []
   if (left && right) {
     const to = right.split(',').map(words)
-    return [{ language, from: words(left), to, broader: sign === '>>' }]
+    return [{ language, from: words(left), to, broader: sign === '>>', mutual: false }]
   }
   return together(line.split('=').map(words), language)
 }
 
 function together(phrases: readonly string[][], language: string | undefined): Rule[] {
   if (phrases.length < 2) return []
-  return phrases.map((from) => ({ language, from, to: phrases.filter((phrase) => phrase !== from), broader: false }))
+  return phrases.map((from) => ({ language, from, to: phrases.filter((phrase) => phrase !== from), broader: false, mutual: true }))
+}
+
+/** What one of several equal phrases finds in one direction, the others find too. */
+function shared(rules: readonly Rule[]): Rule[] {
+  const oneWay = Map.groupBy(
+    rules.filter(({ mutual }) => !mutual),
+    ({ from }) => from.join(' '),
+  )
+  return rules.flatMap((rule) => {
+    if (!rule.mutual) return [rule]
+    const more = rule.to.flatMap((phrase) => oneWay.get(phrase.join(' ')) ?? [])
+    const fitting = more.filter(({ language }) => !language || !rule.language || language === rule.language)
+    return [rule, ...fitting.map((found) => ({ ...found, from: rule.from }))]
+  })
 }
 
 function ownRules({ direction, terms, finds }: SynonymRow): Rule[] {
   const phrases = terms.map(words).filter((phrase) => phrase.length > 0)
   if (direction === 'TWO_WAY') return together(phrases, undefined)
   const to = finds.map(words).filter((phrase) => phrase.length > 0)
-  return phrases.map((from) => ({ language: undefined, from, to, broader: false }))
+  return phrases.map((from) => ({ language: undefined, from, to, broader: false, mutual: false }))
 }

@@ -105,8 +105,13 @@ function groupOf({ tokens, synonyms, joined }: Span, context: Context): Group {
     prefix: allOf(parts.map(({ whole, prefix }) => anyOf([whole, prefix]))),
     form: anyOf([together, allOf(parts.map(({ whole, prefix, form }) => anyOf([whole, prefix, form])))]),
     synonym: ofPhrase(synonyms?.synonyms),
-    broad: ofPhrase(synonyms?.broader),
+    // The last word says what it is: a shopping bag is a bag.
+    broad: anyOf([ofPhrase(synonyms?.broader), nearest(parts.at(-1))]),
   }
+}
+
+function nearest(group: Group | undefined): Words | undefined {
+  return anyOf([group?.whole, group?.form, group?.synonym])
 }
 
 function groupOfToken(token: string, context: Context): Group {
@@ -130,7 +135,7 @@ function groupOfToken(token: string, context: Context): Group {
     form: anyOf([
       formsOf(token, context),
       ...(spelled === token ? [] : [beginning(spelled), formsOf(spelled, context)]),
-      ...divided.map((parts) => allOf(parts.map(word))),
+      ...divided.map((sequence) => ({ sequence })),
       measureParts(token),
       tail && allOf([head, anyOf(tail.beginnings.map(beginning))]),
     ]),

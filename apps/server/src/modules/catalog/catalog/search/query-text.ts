@@ -1,5 +1,5 @@
 /** A condition over words, which a tsquery states. */
-export type Words = { word: string; prefix?: boolean } | { all: readonly Words[] } | { any: readonly Words[] }
+export type Words = { word: string; prefix?: boolean } | { all: readonly Words[] } | { any: readonly Words[] } | { sequence: readonly string[] }
 
 export const word = (text: string): Words => ({ word: text })
 export const beginning = (text: string): Words => ({ word: text, prefix: true })
@@ -23,6 +23,7 @@ export function queryText(words: Words, weights = ''): string {
     const suffix = `${words.prefix ? '*' : ''}${weights}`
     return suffix ? `${quoted(words.word)}:${suffix}` : quoted(words.word)
   }
+  if ('sequence' in words) return `(${words.sequence.map((each) => queryText(word(each), weights)).join(' <-> ')})`
   const [parts, operator] = 'all' in words ? [words.all, ' & '] : [words.any, ' | ']
   return `(${parts.map((part) => queryText(part, weights)).join(operator)})`
 }

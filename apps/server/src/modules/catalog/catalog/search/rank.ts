@@ -28,7 +28,7 @@ export function condition(site: SiteRead, search: ProductSearch, { translated }:
     return sql<boolean>`search_words @@ ${query}::tsquery`
   }
   const each = groups.map((group) =>
-    hasTranslatedWords(shop, sql`${queryText(wordsAt(group, stage), weights)}::tsquery`, patternOf(group)),
+    hasTranslatedWords(shop, wordsAt(group, stage), { weights, pattern: patternOf(group) }),
   )
   return sql<boolean>`(${sql.join(each, isAny ? sql` or ` : sql` and `)})`
 }

@@ -3,21 +3,59 @@ import { service as products } from '@stoa/contract/services/stores/products-v-3
 import { sql, type RawBuilder } from 'kysely'
 import { isTranslated } from '../../../../kernel/operations/translations/answer.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
+import { queryText, type Words } from './query-text.ts'
 import { searchedTranslations } from '../../../platform/translations/index.ts'
 
-/** True if a row of `product`, or its translation into the language of the request, has the words of a tsquery. */
-export function hasTranslatedWords(site: SiteRead, query: RawBuilder<unknown>, pattern?: string): RawBuilder<boolean> {
+/** Conditions of which all parts must be met, each perhaps by another text; more are too much for one statement. */
+const maxConjunctions = 12
+
+/**
+ * True if a row of `product`, with its translation into the language of the request, has the words. Each word may be in another
+ * language: shops translate some texts and leave others.
+ */
+export function hasTranslatedWords(
+  site: SiteRead,
+  wanted: Words,
+  { weights = '', pattern }: { weights?: string; pattern?: string | undefined } = {},
+): RawBuilder<boolean> {
+  if (!isTranslated(site)) {
+    const inside = pattern === undefined ? sql`` : sql`or search_text like ${pattern}`
+    return sql<boolean>`(search_words @@ ${queryText(wanted, weights)}::tsquery ${inside})`
+  }
+  const alternatives = 'any' in wanted ? flattened(wanted.any) : [wanted]
+  const simple = alternatives.filter((part) => !('all' in part))
+  const conjunctions = alternatives.flatMap((part) => ('all' in part ? [part.all] : [])).slice(0, maxConjunctions)
+  return sql<boolean>`(${sql.join(
+    [
+      ...(simple.length > 0 ? [hasOneOf(site, queryText({ any: simple }, weights), pattern)] : []),
+      ...conjunctions.map(
+        (parts) =>
+          sql<boolean>`(${sql.join(
+            parts.map((part) => hasTranslatedWords(site, part, { weights })),
+            sql` and `,
+          )})`,
+      ),
+    ],
+    sql` or `,
+  )})`
+}
+
+function flattened(parts: readonly Words[]): Words[] {
+  return parts.flatMap((part) => ('any' in part ? flattened(part.any) : [part]))
+}
+
+/** Arrays are read once, before the products, so that the index on the products' own words is used as well. */
+function hasOneOf(site: SiteRead, text: string, pattern: string | undefined): RawBuilder<boolean> {
+  const query = sql`${text}::tsquery`
   const inside = pattern === undefined ? sql`` : sql`or search_text like ${pattern}`
-  if (!isTranslated(site)) return sql<boolean>`(search_words @@ ${query} ${inside})`
-  // Arrays are read once, before the products, so that the index on the products' own words is used as well.
-  return sql<boolean>`(search_words @@ ${query} ${inside}
+  return sql<boolean>`search_words @@ ${query} ${inside}
     or product.id = any(array(
       select entity_id from ${searchedTranslations(site, products.fqdn)} as translated
       where translated.search_words @@ ${query} or translated.search_text like ${pattern ?? null}))
     or product.id = any(array(select member.id from ${searchedTranslations(site, categories.fqdn)} as named
       join product as member on member.site_id = ${site.siteId}
         and member.all_categories @> jsonb_build_array(jsonb_build_object('id', named.entity_id))
-      where ts_filter(named.search_words, '{a}') @@ ${query})))`
+      where ts_filter(named.search_words, '{a}') @@ ${query}))`
 }
 
 /** All words of a row of `product` as one tsvector, with those of its translation. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import type { Group } from '../search/analyse.ts'
-import { anyOf, queryText, word } from '../search/query-text.ts'
+import { anyOf, word, type Words } from '../search/query-text.ts'
 import { hasTranslatedWords } from '../search/translated.ts'
 
 /** For each group, whether a product has one of its words. For visitors, only visible products count. */
@@ -11,8 +11,7 @@ export async function loadFoundGroups(
   asVisitor: boolean | undefined,
 ): Promise<boolean[]> {
   const each = groups.map(({ whole, prefix, form, synonym, broad }) => {
-    const query = sql`${queryText(anyOf([whole, prefix, form, synonym, broad]) ?? whole)}::tsquery`
-    return sql`exists (${productsWith(site, query, asVisitor)})`
+    return sql`exists (${productsWith(site, anyOf([whole, prefix, form, synonym, broad]) ?? whole, asVisitor)})`
   })
   const { rows } = await sql<{ found: boolean[] }>`select array[${sql.join(each)}] as found`.execute(site.db)
   return rows[0]?.found ?? []
@@ -27,14 +26,13 @@ export async function countProductsWith(
 ): Promise<number[]> {
   if (words.length === 0) return []
   const each = words.map((text) => {
-    const query = sql`${queryText(word(text))}::tsquery`
-    return sql`(select count(*)::int from (${productsWith(site, query, asVisitor)} limit ${most}) as counted)`
+    return sql`(select count(*)::int from (${productsWith(site, word(text), asVisitor)} limit ${most}) as counted)`
   })
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(each)}] as counts`.execute(site.db)
   return rows[0]?.counts ?? []
 }
 
-function productsWith(site: SiteRead, query: RawBuilder<unknown>, asVisitor: boolean | undefined): RawBuilder<unknown> {
+function productsWith(site: SiteRead, words: Words, asVisitor: boolean | undefined): RawBuilder<unknown> {
   return sql`select from product where site_id = ${site.siteId} ${asVisitor ? sql`and visible` : sql``}
-    and ${hasTranslatedWords(site, query)}`
+    and ${hasTranslatedWords(site, words)}`
 }

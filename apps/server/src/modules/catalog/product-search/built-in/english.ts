@@ -4,6 +4,9 @@
  */
 export const english = `
 mug = cup
+coffee mug = coffee cup
+coffee mug > mug, cup
+tea cup > cup
 mug > tumbler
 cup >> glass, tumbler, beaker
 tumbler = drinking glass
@@ -44,7 +47,7 @@ bulb = light bulb
 cushion = pillow
 cushion cover = pillow cover = pillowcase
 blanket = throw
-throw blanket = throw
+throw blanket > throw, blanket
 blanket >> plaid
 duvet = comforter
 duvet cover = quilt cover
@@ -68,8 +71,7 @@ pot holder = trivet
 pottery = ceramics = stoneware = earthenware
 crockery = dinnerware = tableware
 crockery > plate, bowl, cup
-dish = plate
-dish >> bowl
+dish > plate, bowl
 bowl >> dish
 salad bowl >> bowl
 cake plate >> plate
@@ -151,7 +153,7 @@ handbag >> bag
 purse >> bag
 wallet = billfold
 tote bag = tote = shopping bag = shopper
-tote bag > cotton bag, cloth bag, market bag
+tote bag > cotton bag, cloth bag, market bag, shopper
 backpack = rucksack
 suitcase = luggage = travel case
 umbrella = brolly
@@ -205,7 +207,8 @@ landscape >> scenery
 seascape = sea
 sea = ocean
 sea > marine, maritime, nautical
-beach > sea, shore, sand
+beach > shore, sand, seaside
+beach >> sea
 boat = ship = vessel
 ship > ferry, boat
 sailboat = sailing boat = yacht
@@ -266,6 +269,7 @@ biscuit = cookie
 chips = crisps
 soda = soft drink
 coffee beans > coffee
+coffee > espresso
 wine glass >> glass
 present = gift
 gift set = gift box

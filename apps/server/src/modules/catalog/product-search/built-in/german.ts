@@ -4,6 +4,9 @@ tasse = becher
 becher > kaffeebecher, trinkbecher
 tasse >> glas
 kaffeebecher = kaffeetasse
+kaffeebecher > becher, tasse
+teetasse > tasse
+kaffee > espresso
 teetasse = teebecher
 glas = trinkglas
 brille > sonnenbrille, lesebrille
