@@ -5,7 +5,7 @@ import type { SearchDetails } from '../../../kernel/lists/query/search.ts'
 import type { Audience } from '../../../kernel/site/caller.ts'
 import { normalised } from '../../../kernel/lists/query/words.ts'
 import { prepare, stagesOf, type ProductSearch } from './search/plan.ts'
-import { closeness, condition, preparedOf, type WordRows } from './search/rank.ts'
+import { candidates, closeness, condition, preparedOf, type WordRows } from './search/rank.ts'
 import { isIdentifiedBy } from './store/products.ts'
 
 interface SearchedRows extends WordRows {
@@ -28,8 +28,12 @@ export function searchByWords({ identifiedBy, ...rows }: SearchedRows) {
     async *stages(site: SiteRead, search: SearchDetails) {
       yield* stagesOf(site, forAudience(site.audience, search), { partial: false })
     },
-    condition(site: SiteRead, search: ProductSearch) {
-      const found = condition(site, search, rows)
+    /** `suggestedFrom` are the rows of which only some are compared. */
+    condition(site: SiteRead, search: ProductSearch, suggestedFrom?: RawBuilder<unknown>) {
+      const found =
+        suggestedFrom && preparedOf(search).groups.length > 0
+          ? sql<boolean>`id = any(${candidates(site, search, suggestedFrom)})`
+          : condition(site, search, rows)
       const { rule } = preparedOf(search)
       if (!rule) return found
       const { pinnedIds, hiddenIds } = rule

@@ -29,7 +29,7 @@ export async function listForStorefront(
   site: SiteRead,
   request: ListStorefrontProductsRequest,
 ): Promise<ListStorefrontProductsResponse> {
-  const { categoryId, expression, productIds, filter, limit, offset, facets } = request
+  const { categoryId, expression, productIds, filter, limit, offset, facets, suggestions } = request
   const sales = await loadLiveSales(site)
   const list = await listProducts(site, {
     categoryId,
@@ -42,6 +42,7 @@ export async function listForStorefront(
     facets: facets ?? true,
     isTopRated: isRatedAtLeast(site, topRatedStars),
     sales,
+    isSuggestion: suggestions ?? false,
     ...(expression?.trim() && { boost: await loadBoost(site) }),
   })
   const prices = new Map(list.products.map((product) => [product, pricesOf(product, sales)]))

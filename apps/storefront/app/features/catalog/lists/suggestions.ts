@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return Response.json({ products: [], collections: [], corrected: undefined, isFallback: false } satisfies Suggestions)
 
   const [{ products = [], correctedExpression: corrected }, { categories = [] }] = await Promise.all([
-    api.call(listStorefrontProducts, { expression, limit: productCount, facets: false }),
+    api.call(listStorefrontProducts, { expression, limit: productCount, facets: false, suggestions: true }),
     api.call(queryCategories, {
       treeReference: { appNamespace: '@wix/stores', treeKey: null },
       query: { filter: { visible: true }, cursorPaging: { limit: collectionLimit } },

@@ -39,7 +39,7 @@ export async function analyse(site: SiteRead, expression: string): Promise<Group
   if (tokens.length === 0) return []
   const known = await thesaurus.get(site)
   const pairs = tokens.slice(1).map((token, index) => tokens[index]! + token)
-  const spelled = tokens.map(withUmlauts)
+  const spelled = tokens.map((token) => withUmlauts(token, known))
   const own = await loadStems(site, known.languages, [...tokens, ...pairs, ...spelled])
   const stems: Stems = new Map([...known.stems, ...own])
   const spans = spansOf(tokens, known, stems)
@@ -52,7 +52,7 @@ export async function analyse(site: SiteRead, expression: string): Promise<Group
       .flatMap((found) => [...(found?.synonyms ?? []), ...(found?.broader ?? [])].flat())
       .flatMap((each) => keysOf(each, known, stems)),
   ]
-  const found = await findWords(site, [...new Set(keys)], [...new Set([...divided, ...pairs])], maxWords)
+  const found = await findWords(site, [...new Set(keys)], [...new Set([...tokens, ...divided, ...pairs])], maxWords)
   const byKey = new Map<string, string[]>()
   for (const { word: text, found: by } of found) for (const key of by) byKey.set(key, [...(byKey.get(key) ?? []), text])
   const words = new Set(found.map(({ word: text }) => text))
@@ -102,8 +102,8 @@ function groupOf({ tokens, synonyms, joined }: Span, context: Context): Group {
   return {
     tokens,
     whole: { all: parts.map(({ whole }) => whole) },
-    prefix: allOf(parts.map(({ whole, prefix }) => anyOf([whole, prefix]))),
-    form: anyOf([together, allOf(parts.map(({ whole, prefix, form }) => anyOf([whole, prefix, form])))]),
+    prefix: allOf(parts.map(({ whole, prefix }) => prefix ?? whole)),
+    form: anyOf([together, allOf(parts.map(({ whole, prefix, form }) => anyOf([prefix ?? whole, form])))]),
     synonym: ofPhrase(synonyms?.synonyms),
     // The last word says what it is: a shopping bag is a bag.
     broad: anyOf([ofPhrase(synonyms?.broader), nearest(parts.at(-1))]),
@@ -117,7 +117,7 @@ function nearest(group: Group | undefined): Words | undefined {
 function groupOfToken(token: string, context: Context): Group {
   const { forms, isKnown, stems, known } = context
   const isLetter = /^\p{L}$/u.test(token) && !isWrittenWithoutSpaces(token)
-  const spelled = withUmlauts(token)
+  const spelled = isKnown(token) ? token : withUmlauts(token, known)
   const [tail] = (context.heads.get(token) ?? []).filter(({ keys, synonyms }) => forms(keys) ?? synonyms)
   const head =
     tail &&
@@ -202,8 +202,8 @@ function measureParts(token: string): Words | undefined {
 }
 
 /** `ae` typed for `ä`: texts are stored without diacritics. */
-function withUmlauts(token: string): string {
-  return token.replaceAll(/([aou])e/g, '$1')
+function withUmlauts(token: string, { languages }: Thesaurus): string {
+  return languages.some(({ code }) => code === 'de') ? token.replaceAll(/([aou])e/g, '$1') : token
 }
 
 /** Divides the tokens into the longest known phrases, from the first to the last. */
@@ -227,10 +227,11 @@ function spanAt(tokens: readonly string[], index: number, known: Thesaurus, stem
   throw new Error('a span has at least one token')
 }
 
-function synonymsOf(phrase: readonly string[], { languages, entries }: Thesaurus, stems: Stems): Synonyms | undefined {
+function synonymsOf(phrase: readonly string[], known: Thesaurus, stems: Stems): Synonyms | undefined {
+  const { languages, entries } = known
   const codes = languages.length > 0 ? languages.map(({ code }) => code) : ['']
   const found = codes.flatMap((code) => {
-    const alternatives = phrase.length === 1 ? [phrase, [withUmlauts(phrase[0]!)]] : [phrase]
+    const alternatives = phrase.length === 1 ? [phrase, phrase.map((token) => withUmlauts(token, known))] : [phrase]
     return alternatives.flatMap((each) => entries.get(phraseKey(code, each, stems)) ?? [])
   })
   if (found.length === 0) return undefined

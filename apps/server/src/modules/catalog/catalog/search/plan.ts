@@ -66,5 +66,5 @@ function atStage(search: ProductSearch & { prepared: PreparedSearch }, stage: St
 
 /** What finds a group at a stage. */
 export function wordsAt({ whole, prefix, form, synonym, broad }: Group, stage: Stage): Words {
-  return anyOf([whole, prefix, form, synonym, stage === 'STRICT' ? undefined : broad]) ?? whole
+  return anyOf([prefix ?? whole, form, synonym, stage === 'STRICT' ? undefined : broad]) ?? whole
 }

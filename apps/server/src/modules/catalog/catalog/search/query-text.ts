@@ -4,10 +4,11 @@ export type Words = { word: string; prefix?: boolean } | { all: readonly Words[]
 export const word = (text: string): Words => ({ word: text })
 export const beginning = (text: string): Words => ({ word: text, prefix: true })
 
-/** One of several, without what cannot match. Undefined when nothing is left. */
+/** One of several, each once, without what cannot match. Undefined when nothing is left. */
 export function anyOf(parts: readonly (Words | undefined)[]): Words | undefined {
-  const present = parts.filter((part) => part !== undefined)
-  return present.length > 1 ? { any: present } : present[0]
+  const present = parts.flatMap((part) => (part === undefined ? [] : 'any' in part ? part.any : [part]))
+  const distinct = [...new Map(present.map((part) => [queryText(part), part])).values()]
+  return distinct.length > 1 ? { any: distinct } : distinct[0]
 }
 
 /** All of several; undefined when one of them cannot match. */

@@ -33,6 +33,36 @@ export function condition(site: SiteRead, search: ProductSearch, { translated }:
   return sql<boolean>`(${sql.join(each, isAny ? sql` or ` : sql` and `)})`
 }
 
+/** Rows that are compared at each tier of suggestions. */
+const mostCompared = 200
+const maxSubsets = 12
+
+/**
+ * The rows that suggestions are chosen from: some whose names have the words themselves, and some that have all groups, or as many as
+ * possible where the search is partial. Which ones is not determined where there are more.
+ */
+export function candidates(site: SiteRead, search: ProductSearch, from: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { groups, stage } = preparedOf(search)
+  const sizes = stage === 'PARTIAL' ? groups.map((_, index) => index + 1).toReversed().slice(1) : [groups.length]
+  const exact = groups.map(({ whole }) => hasTranslatedWords(site, whole, { weights: 'A' }))
+  const all = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` and `)})`
+  const each = groups.map((group) => hasTranslatedWords(site, wordsAt(group, stage), { pattern: patternOf(group) }))
+  const tiers = [
+    ...(stage === 'PARTIAL' ? [] : [all(exact)]),
+    ...sizes.map((size) => sql`(${sql.join(subsets(each, size).slice(0, maxSubsets).map(all), sql` or `)})`),
+  ]
+  return sql`array(${sql.join(
+    tiers.map((tier) => sql`(select id from ${from} and ${tier} limit ${sql.lit(mostCompared)})`),
+    sql` union all `,
+  )})`
+}
+
+/** The ways to choose some of several. */
+function subsets<Item>(items: readonly Item[], size: number): Item[][] {
+  if (size === 0) return [[]]
+  return items.flatMap((item, index) => subsets(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]))
+}
+
 /** The number of groups that a row has, then how closely, then whether the words stand side by side, then how close the name is. */
 export function closeness(site: SiteRead, search: ProductSearch, { translated }: WordRows): RawBuilder<unknown> {
   const prepared = preparedOf(search)
@@ -62,7 +92,7 @@ export function matchedGroups(site: SiteRead, search: ProductSearch, { translate
 /** A row's rank by one group, from the closest: the word in the name, its other forms, its synonyms, other texts. */
 function groupRank({ whole, prefix, form, synonym, broad }: Group, { groups }: PreparedSearch, weights: string): RawBuilder<unknown> {
   const begun = anyOf([prefix, form])
-  const near = anyOf([whole, prefix, form])
+  const near = anyOf([prefix ?? whole, form])
   const cases: [words: Words | undefined, weights: string, rank: number][] = [
     [whole, 'A', 4],
     [prefix, 'A', 3.7],

@@ -39,6 +39,8 @@ export interface ProductListRequest {
   isTopRated: RawBuilder<boolean>
   /** The rules that lower the prices by which the list is sorted and filtered. */
   sales: readonly SaleRule[]
+  /** Only some of many products that have the words are compared and counted. */
+  isSuggestion?: boolean
   /** Added to the relevance of a row of `product`: what sells or earns more may come first. */
   boost?: RawBuilder<unknown> | undefined
 }
@@ -85,14 +87,15 @@ interface ProductListRow extends Omit<ProductList, 'without'> {
 
 export async function readList(
   site: SiteRead,
-  { categoryId, ids, narrowing: filters, order, limit, offset, facets, isTopRated, sales, boost }: ProductListRequest,
+  { categoryId, ids, narrowing: filters, order, limit, offset, facets, isTopRated, sales, boost, isSuggestion }: ProductListRequest,
   search: ProductSearch | undefined,
 ): Promise<ProductList> {
   const [lowest, highest] = [salePriceColumn(sales, 'min_price_minor'), salePriceColumn(sales, 'max_price_minor')]
   const { applied, failing, ...counted } = narrowing(site, filters, { lowest, highest })
   const inCategory = categoryId ? sql`all_categories @> ${jsonb([{ id: categoryId }])}` : sql`true`
   const among = ids ? sql`id = any(${[...ids]}::uuid[])` : sql`true`
-  const found = search ? productWords.condition(site, search) : sql`true`
+  const listable = sql`product where site_id = ${site.siteId} and visible and ${inCategory} and ${among}`
+  const found = search ? productWords.condition(site, search, isSuggestion ? listable : undefined) : sql`true`
   const isPartial = search?.stage === 'PARTIAL'
   const { failures, ...list } = oneRow(
     await sql<ProductListRow>`
