@@ -25,6 +25,14 @@ export const productsSections = [
   { title: msg`Categories`, to: paths.categories() },
   { title: msg`Groups`, to: paths.productGroups() },
   { title: msg`Promotions`, to: paths.promotions() },
+  { title: msg`Search`, to: paths.productSearch() },
+]
+
+export const productSearchSections = [
+  { title: msg`Without results`, to: paths.productSearch(), end: true },
+  { title: msg`Synonyms`, to: paths.searchSynonyms() },
+  { title: msg`Pinned and hidden`, to: paths.searchRules() },
+  { title: msg`Ranking`, to: paths.searchRanking() },
 ]
 
 export const discountsSections = [

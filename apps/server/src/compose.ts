@@ -62,7 +62,7 @@ export interface ComposeOptions {
     | 'upload'
     | 'code'
     | 'sharedCheckout'
-    | 'missedSearch'
+    | 'mayCountSearch'
   >
   credentialsFile?: string | undefined
   files: FileStore

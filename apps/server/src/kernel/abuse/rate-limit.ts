@@ -30,8 +30,8 @@ export interface RateLimits {
   backInStock(address: string): void
   /** Counts a checkout that a visitor makes with a shared link, and throws above the limit. */
   sharedCheckout(address: string): void
-  /** Counts a search that found nothing from an address and throws above the limit. */
-  missedSearch(address: string): void
+  /** Counts a search from an address that found nothing, and says whether it may be counted for the owner. */
+  mayCountSearch(address: string): boolean
   /**
    * Counts a code of a shopper from an address and throws above the limit of either. The returned function takes the count back, for a
    * code that exists.
@@ -163,10 +163,8 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
       if (perMinute > 0 && hourlyCounts.add(`back in stock ${networkOf(address)}`, 1) > stockRequests)
         throw tooMany(hourlyCounts.millisecondsLeft())
     },
-    missedSearch(address) {
-      if (perMinute > 0 && hourlyCounts.add(`missed search ${networkOf(address)}`, 1) > missedSearches)
-        throw tooMany(hourlyCounts.millisecondsLeft())
-    },
+    mayCountSearch: (address) =>
+      perMinute === 0 || hourlyCounts.add(`missed search ${networkOf(address)}`, 1) <= missedSearches,
     sharedCheckout(address) {
       if (perMinute > 0 && hourlyCounts.add(`checkout ${networkOf(address)}`, 1) > sharedCheckouts)
         throw tooMany(hourlyCounts.millisecondsLeft())

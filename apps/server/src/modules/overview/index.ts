@@ -21,7 +21,7 @@ interface OverviewAreaOptions {
   captchaOrigins: readonly string[]
   outbound: Outbound
   files: FileStore
-  limits: Pick<RateLimits, 'missedSearch'>
+  limits: Pick<RateLimits, 'mayCountSearch'>
 }
 
 /** All but `health`, which asks every module. */

@@ -5,6 +5,7 @@ import {
   getProductSearchSettings,
   ignoreMissedSearches,
   listMissedSearches,
+  previewProductSearch,
   reportMissedSearch,
   updateProductSearchSettings,
 } from './operations.ts'
@@ -12,7 +13,7 @@ import {
 export { loadBoost } from './boost.ts'
 
 /** What weighs in when visitors search, and what they searched for in vain. */
-export function searchesModule(options: { limits: Pick<RateLimits, 'missedSearch'> }) {
+export function searchesModule(options: { limits: Pick<RateLimits, 'mayCountSearch'> }) {
   return {
     name: 'searches',
     migrations: `${import.meta.dirname}/migrations`,
@@ -21,6 +22,7 @@ export function searchesModule(options: { limits: Pick<RateLimits, 'missedSearch
         getProductSearchSettings,
         updateProductSearchSettings,
         listMissedSearches,
+        previewProductSearch,
         ignoreMissedSearches,
         reportMissedSearch: reportMissedSearch(options),
       },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
 import { words } from '../../../kernel/lists/query/words.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { listProducts } from '../../catalog/catalog/ports/storefront.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
+import { searchAsVisitors } from './preview.ts'
 import { countMissed } from './store.ts'
 
 const longestText = 100
@@ -11,21 +11,8 @@ const longestText = 100
 export async function noteSearch(site: SiteTx, expression: string): Promise<void> {
   const text = words(expression).join(' ').slice(0, longestText).trim()
   if (!text || mayBePersonal(expression)) return
-  const { total, isPartial = false } = await searchAsVisitors(site, expression)
+  const { total, isPartial = false } = await searchAsVisitors(site, expression, { limit: 1, isSuggestion: true })
   if (total === 0 || isPartial) await countMissed(site, { text, language: site.language, someFound: total > 0 })
-}
-
-function searchAsVisitors(site: SiteRead, expression: string) {
-  return listProducts(site, {
-    expression,
-    narrowing: {},
-    order: 'NEWEST',
-    limit: 1,
-    offset: 0,
-    facets: false,
-    isTopRated: sql<boolean>`false`,
-    sales: [],
-  })
 }
 
 /** Addresses, and numbers as long as those of phones, cards and accounts, are not stored. */

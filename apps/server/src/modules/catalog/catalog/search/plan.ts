@@ -16,6 +16,8 @@ export interface ProductSearch extends Omit<SearchDetails, 'prepared'> {
   corrected?: string
   /** The visible products alone are searched, and the owner's rules for visitors' searches count. */
   asVisitor?: boolean
+  /** A rule in place of the stored one. */
+  rule?: QueryRule | undefined
   prepared?: PreparedSearch
 }
 
@@ -30,7 +32,7 @@ export async function prepare(site: SiteRead, search: ProductSearch): Promise<Pr
   const { expression, corrected, stage = 'STRICT' } = search
   const [groups, rule] = await Promise.all([
     analyse(site, corrected ?? expression ?? ''),
-    search.asVisitor ? findRule(site, expression ?? '') : undefined,
+    search.asVisitor ? (search.rule ?? findRule(site, expression ?? '')) : undefined,
   ])
   return { ...search, prepared: { groups, stage, rule } }
 }

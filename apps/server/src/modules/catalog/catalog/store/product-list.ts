@@ -2,6 +2,7 @@ import { oneRow } from '../../../../kernel/database/one-row.ts'
 import type { SaleRule } from '@stoa/pricing'
 import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
+import type { QueryRule } from '../../product-search/index.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { productWords } from '../product-words.ts'
 import type { ProductSearch } from '../search/plan.ts'
@@ -39,6 +40,8 @@ export interface ProductListRequest {
   isTopRated: RawBuilder<boolean>
   /** The rules that lower the prices by which the list is sorted and filtered. */
   sales: readonly SaleRule[]
+  /** The owner's rule for the search, in place of the stored one. */
+  rule?: QueryRule | undefined
   /** Only some of many products that have the words are compared and counted. */
   isSuggestion?: boolean
   /** Added to the relevance of a row of `product`: what sells or earns more may come first. */
