@@ -10,10 +10,81 @@ const created: { id: string; name: string }[] = []
 /** Milliseconds that 95 % of the suggestions may take. */
 const aim = 60
 
-const nouns = ['shirt', 'jumper', 'jacket', 'mug', 'bowl', 'vase', 'towel', 'cushion', 'blanket', 'poster', 'bag', 'apron', 'lamp', 'chair', 'table', 'rug', 'scarf', 'boots', 'skirt', 'notebook']
+const nouns = [
+  'shirt',
+  'jumper',
+  'jacket',
+  'mug',
+  'bowl',
+  'vase',
+  'towel',
+  'cushion',
+  'blanket',
+  'poster',
+  'bag',
+  'apron',
+  'lamp',
+  'chair',
+  'table',
+  'rug',
+  'scarf',
+  'boots',
+  'skirt',
+  'notebook',
+]
 const materials = ['cotton', 'linen', 'wool', 'leather', 'ceramic', 'oak', 'glass', 'steel', 'paper', 'silk']
 const colours = ['red', 'blue', 'green', 'yellow', 'black', 'white', 'grey', 'brown', 'pink', 'orange']
-const series = ['harbour', 'meadow', 'lantern', 'orchard', 'pebble', 'thistle', 'saffron', 'juniper', 'marigold', 'heather', 'willow', 'cobalt', 'ember', 'breeze', 'copper', 'fjord', 'granite', 'hazel', 'indigo', 'jasper', 'kestrel', 'lagoon', 'maple', 'nectar', 'opal', 'prairie', 'quartz', 'russet', 'sable', 'tundra', 'umber', 'velvet', 'walnut', 'yarrow', 'zephyr', 'aspen', 'birch', 'cedar', 'dune', 'elder', 'fern', 'grove', 'hollow', 'iris', 'jade', 'kelp', 'larch', 'moss', 'north']
+const series = [
+  'harbour',
+  'meadow',
+  'lantern',
+  'orchard',
+  'pebble',
+  'thistle',
+  'saffron',
+  'juniper',
+  'marigold',
+  'heather',
+  'willow',
+  'cobalt',
+  'ember',
+  'breeze',
+  'copper',
+  'fjord',
+  'granite',
+  'hazel',
+  'indigo',
+  'jasper',
+  'kestrel',
+  'lagoon',
+  'maple',
+  'nectar',
+  'opal',
+  'prairie',
+  'quartz',
+  'russet',
+  'sable',
+  'tundra',
+  'umber',
+  'velvet',
+  'walnut',
+  'yarrow',
+  'zephyr',
+  'aspen',
+  'birch',
+  'cedar',
+  'dune',
+  'elder',
+  'fern',
+  'grove',
+  'hollow',
+  'iris',
+  'jade',
+  'kelp',
+  'larch',
+  'moss',
+  'north',
+]
 const at = <Item>(list: readonly Item[], index: number): Item => list[index % list.length]!
 
 await using started = await openLargeShop(4620, { READ_CACHE: '0' })
@@ -27,7 +98,10 @@ const kinds: [name: string, queries: string[]][] = [
   ['a word that 10 % have', [...materials, ...colours]],
   ['two words', nouns.map((noun, index) => `${at(colours, index)} ${noun}`)],
   ['three words', nouns.map((noun, index) => `${at(series, index * 3)} ${at(materials, index)} ${noun}`)],
-  ['a synonym', ['cup', 'sweater', 'pullover', 'coat', 'pillow', 'throw', 'art print', 'rucksack', 'dish', 'carpet', 'shawl', 'journal']],
+  [
+    'a synonym',
+    ['cup', 'sweater', 'pullover', 'coat', 'pillow', 'throw', 'art print', 'rucksack', 'dish', 'carpet', 'shawl', 'journal'],
+  ],
   ['a typo', [...nouns, ...series].filter(({ length }) => length > 4).map((word) => word.slice(0, 2) + word.slice(3))],
   ['some of the words', series.map((word, index) => `${word} ${at(nouns, index)} submarine`)],
   ['nothing', series.map((_, index) => `xq${index}zzv wkjh`)],
@@ -51,7 +125,10 @@ process.exitCode = p95 < aim ? 0 : 1
 async function seed(): Promise<void> {
   for (let start = 0; start < products; start += 100) {
     const batch = Array.from({ length: 100 }, (_, index) => product(start + index))
-    const { productResults } = await call('POST', '/stores/v3/bulk/products-with-inventory/create', { products: batch, returnEntity: true })
+    const { productResults } = await call('POST', '/stores/v3/bulk/products-with-inventory/create', {
+      products: batch,
+      returnEntity: true,
+    })
     created.push(...productResults.results.slice(0, 6).map(({ item }: any) => item))
   }
   const client = new pg.Client(databaseUrl)
@@ -72,8 +149,15 @@ async function seed(): Promise<void> {
   const { rows } = await client.query('select id from product where site_id = $1', [credentials.siteId])
   const database = await openDatabase({ url: databaseUrl, connections: 2 })
   const statements: { execute(db: unknown): Promise<unknown> }[] = []
-  const site = { siteId: credentials.siteId, settings: { language: 'en', languages: ['de'] }, atCommit: (each: any) => statements.push(each) }
-  rememberWords(site as unknown as SiteTx, rows.map(({ id }) => id))
+  const site = {
+    siteId: credentials.siteId,
+    settings: { language: 'en', languages: ['de'] },
+    atCommit: (each: any) => statements.push(each),
+  }
+  rememberWords(
+    site as unknown as SiteTx,
+    rows.map(({ id }) => id),
+  )
   for (const statement of statements) await statement.execute(database.db)
   await database[Symbol.asyncDispose]()
   await client.query('vacuum analyze')
@@ -109,7 +193,14 @@ function product(index: number) {
     plainDescription: `<p>A ${name} for every day, made with care in a small workshop. It lasts for years and goes with everything else.</p>`,
     physicalProperties: {},
     variantsInfo: {
-      variants: [{ sku: `SRCH-${index}`, visible: true, price: { actualPrice: { amount: '10.00' } }, inventoryItem: { quantity: 9, trackQuantity: true } }],
+      variants: [
+        {
+          sku: `SRCH-${index}`,
+          visible: true,
+          price: { actualPrice: { amount: '10.00' } },
+          inventoryItem: { quantity: 9, trackQuantity: true },
+        },
+      ],
     },
   }
 }

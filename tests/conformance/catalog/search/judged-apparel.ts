@@ -33,7 +33,7 @@ export const apparel: Judged = {
   'denim blouse': ['dark-denim-top'],
   blouses: ['striped-silk-blouse'],
   'stripey blouse': ['striped-silk-blouse'],
-  'suit': ['blue-silk-tuxedo'],
+  suit: ['blue-silk-tuxedo'],
   'dinner jacket': ['blue-silk-tuxedo'],
   tux: ['blue-silk-tuxedo'],
   skirts: ['striped-skirt-and-top'],

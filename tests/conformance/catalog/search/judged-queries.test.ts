@@ -57,7 +57,9 @@ async function isKnown(word: string): Promise<boolean> {
 async function sellApparel(shop: TestShop): Promise<void> {
   const products = new Map<string, { name: string; description: string }>()
   for (const line of file.split('\n').slice(1)) {
-    const [handle = '', title = '', body = ''] = line.match(/("[^"]*"|[^,]*)(,|$)/g)!.map((cell) => cell.replace(/,$/, '').replaceAll('"', ''))
+    const [handle = '', title = '', body = ''] = line
+      .match(/("[^"]*"|[^,]*)(,|$)/g)!
+      .map((cell) => cell.replace(/,$/, '').replaceAll('"', ''))
     if (title) products.set(handle, { name: title, description: body })
   }
   for (const [slug, { name, description }] of products) {

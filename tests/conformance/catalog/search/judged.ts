@@ -28,6 +28,8 @@ export function rateOf(outcomes: readonly Outcome[]): { rate: number; misses: st
   const missed = outcomes.filter(({ isFound }) => !isFound)
   return {
     rate: 1 - missed.length / outcomes.length,
-    misses: missed.map(({ query, expected, found }) => `${query}: expected ${expected.join(', ')}; found ${found.join(', ')}`).join('\n'),
+    misses: missed
+      .map(({ query, expected, found }) => `${query}: expected ${expected.join(', ')}; found ${found.join(', ')}`)
+      .join('\n'),
   }
 }

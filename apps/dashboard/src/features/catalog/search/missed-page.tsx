@@ -24,9 +24,7 @@ const columns: readonly Column<MissedSearchRow>[] = [
     title: msg`Found`,
     width: '10rem',
     card: 'states',
-    cell: ({ someFound }) => (
-      <Status tone={someFound ? 'plain' : 'warn'}>{someFound ? t`Some of the words` : t`Nothing`}</Status>
-    ),
+    cell: ({ someFound }) => <Status tone={someFound ? 'plain' : 'warn'}>{someFound ? t`Some of the words` : t`Nothing`}</Status>,
   },
   { id: 'language', title: msg`Language`, width: '8rem', card: 'line', cell: ({ language = '' }) => languageName(language) },
   {
@@ -37,7 +35,14 @@ const columns: readonly Column<MissedSearchRow>[] = [
     card: 'line',
     cell: ({ count = 0 }) => plural(count, { one: '# time', other: '# times' }),
   },
-  { id: 'last', title: msg`Last time`, width: '11rem', card: 'line', showsTitleOnCard: true, cell: ({ lastDate }) => <When date={lastDate} /> },
+  {
+    id: 'last',
+    title: msg`Last time`,
+    width: '11rem',
+    card: 'line',
+    showsTitleOnCard: true,
+    cell: ({ lastDate }) => <When date={lastDate} />,
+  },
   {
     id: 'synonym',
     title: msg`Synonym`,

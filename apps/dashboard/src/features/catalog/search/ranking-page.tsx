@@ -50,6 +50,9 @@ export default function RankingPage() {
   )
 }
 
-function toValues({ bestSellers = 'OFF', margin = 'OFF' }: ProductSearchSettings): { bestSellers: SearchWeight; margin: SearchWeight } {
+function toValues({ bestSellers = 'OFF', margin = 'OFF' }: ProductSearchSettings): {
+  bestSellers: SearchWeight
+  margin: SearchWeight
+} {
   return { bestSellers, margin }
 }

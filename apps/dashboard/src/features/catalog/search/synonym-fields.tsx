@@ -19,8 +19,16 @@ export function SynonymFields({ form }: { form: FormOf<SynonymValues> }) {
         name="direction"
         label={t`Direction`}
         data={[
-          { value: 'TWO_WAY', label: t`Both ways`, description: t`Each word finds the products of all others, such as mug and cup.` },
-          { value: 'ONE_WAY', label: t`One way`, description: t`A word also finds other products, such as shoes: boots, sandals.` },
+          {
+            value: 'TWO_WAY',
+            label: t`Both ways`,
+            description: t`Each word finds the products of all others, such as mug and cup.`,
+          },
+          {
+            value: 'ONE_WAY',
+            label: t`One way`,
+            description: t`A word also finds other products, such as shoes: boots, sandals.`,
+          },
         ]}
       />
       <TagsField

@@ -176,7 +176,10 @@ export function list(spec: ListSpec) {
   }
 
   async function prepared<Search extends CarriedSearch>(site: SiteRead, search: Search): Promise<Search>
-  async function prepared<Search extends CarriedSearch>(site: SiteRead, search: Search | null | undefined): Promise<Search | undefined>
+  async function prepared<Search extends CarriedSearch>(
+    site: SiteRead,
+    search: Search | null | undefined,
+  ): Promise<Search | undefined>
   async function prepared<Search extends CarriedSearch>(site: SiteRead, search: Search | null | undefined) {
     if (!hasWords(search) || !spec.search?.prepare) return search ?? undefined
     return { ...search, ...(await spec.search.prepare(site, search)) }

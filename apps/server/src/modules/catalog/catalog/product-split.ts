@@ -41,7 +41,10 @@ export function splitProduct({ settings }: SiteTx, id: string, given: V3Product,
     details: detailsOf(product, mediaItems),
     search_text: searchable([product.name, product.brand?.name, ...identifiers].filter(Boolean).join(' · ')),
     identifiers: [...new Set(identifiers.map((text) => normalised(text).trim()))].filter(Boolean),
-    description_text: searchable([...choicesOf(product), textOf(product), ...aboutPictures(product)].join(' · ')).slice(0, 20_000),
+    description_text: searchable([...choicesOf(product), textOf(product), ...aboutPictures(product)].join(' · ')).slice(
+      0,
+      20_000,
+    ),
   }
   return { ...columns, card: cardOf(columns, settings) }
 }

@@ -52,7 +52,10 @@ const builtInRules = new Map<string, Rule[]>()
 
 async function loadThesaurus(site: SiteRead): Promise<Thesaurus> {
   const languages = searchLanguages(site)
-  const rules = shared([...languages.flatMap(({ code }) => builtInRulesOf(code)), ...(await loadSynonyms(site)).flatMap(ownRules)])
+  const rules = shared([
+    ...languages.flatMap(({ code }) => builtInRulesOf(code)),
+    ...(await loadSynonyms(site)).flatMap(ownRules),
+  ])
   const vocabulary = [...new Set(rules.flatMap(({ from, to }) => [from, ...to]).flat())]
   const stems = await loadStems(site, languages, vocabulary)
   const entries = new Map<string, { synonyms: string[][]; broader: string[][] }>()
@@ -108,7 +111,13 @@ function rulesOfLine(line: string, language: string): Rule[] {
 
 function together(phrases: readonly string[][], language: string | undefined): Rule[] {
   if (phrases.length < 2) return []
-  return phrases.map((from) => ({ language, from, to: phrases.filter((phrase) => phrase !== from), broader: false, mutual: true }))
+  return phrases.map((from) => ({
+    language,
+    from,
+    to: phrases.filter((phrase) => phrase !== from),
+    broader: false,
+    mutual: true,
+  }))
 }
 
 /** What one of several equal phrases finds in one direction, the others find too. */

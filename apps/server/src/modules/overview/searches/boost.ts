@@ -25,9 +25,7 @@ export async function loadBoost(site: SiteRead): Promise<RawBuilder<unknown> | u
   }
   if (margin !== 'OFF') {
     const earned = sql`(min_price_minor - max_cost_minor)::numeric / nullif(min_price_minor, 0)`
-    parts.push(
-      sql`(case when ${earned} >= 0.6 then 1 when ${earned} >= 0.3 then 0.5 else 0 end) * ${sql.lit(factors[margin])}`,
-    )
+    parts.push(sql`(case when ${earned} >= 0.6 then 1 when ${earned} >= 0.3 then 0.5 else 0 end) * ${sql.lit(factors[margin])}`)
   }
   return parts.length > 0 ? sql`(${sql.join(parts, sql` + `)})` : undefined
 }

@@ -26,6 +26,5 @@ export const missedSearchRetention: RetentionRule = {
   defaultDays: 90,
   minDays: 7,
   maxDays: 400,
-  purge: (site, before, limit) =>
-    deleteRows(site, sql`missed_search`, sql`text, language`, sql`last_date < ${before}`, limit),
+  purge: (site, before, limit) => deleteRows(site, sql`missed_search`, sql`text, language`, sql`last_date < ${before}`, limit),
 }

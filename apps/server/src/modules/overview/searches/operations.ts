@@ -10,10 +10,9 @@ export const getProductSearchSettings = implementRead(contract.getProductSearchS
   settings: await loadSettings(site),
 }))
 
-export const updateProductSearchSettings = implement(
-  contract.updateProductSearchSettings,
-  async ({ site }, { settings }) => ({ settings: await changeSettings(site, settings) }),
-)
+export const updateProductSearchSettings = implement(contract.updateProductSearchSettings, async ({ site }, { settings }) => ({
+  settings: await changeSettings(site, settings),
+}))
 
 export const previewProductSearch = implementRead(contract.previewProductSearch, ({ site }, request) => preview(site, request))
 
@@ -27,13 +26,10 @@ export const listMissedSearches = implementRead(contract.listMissedSearches, asy
   })),
 }))
 
-export const ignoreMissedSearches = implement(
-  contract.ignoreMissedSearches,
-  async ({ site }, { missedSearches }) => {
-    await ignoreMissed(site, missedSearches)
-    return {}
-  },
-)
+export const ignoreMissedSearches = implement(contract.ignoreMissedSearches, async ({ site }, { missedSearches }) => {
+  await ignoreMissed(site, missedSearches)
+  return {}
+})
 
 export const reportMissedSearch = ({ limits }: { limits: Pick<RateLimits, 'mayCountSearch'> }) =>
   implement(contract.reportMissedSearch, async ({ site, address }, { expression }) => {

@@ -44,7 +44,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const foldedExpression = foldText(expression)
   const collections = linked(categories.filter(({ name }) => foldText(name ?? '').includes(foldedExpression)))
   if (products.length > 0 || collections.length > 0)
-    return Response.json({ products: suggested(products), collections, corrected, isPartial, isFallback: false } satisfies Suggestions)
+    return Response.json({
+      products: suggested(products),
+      collections,
+      corrected,
+      isPartial,
+      isFallback: false,
+    } satisfies Suggestions)
 
   const bestSelling = await api.call(listStorefrontProducts, { sort: 'BEST_SELLING', limit: productCount, facets: false })
   const top = categories.filter(({ parentCategory, slug }) => !parentCategory?.id && slug !== 'all-products')

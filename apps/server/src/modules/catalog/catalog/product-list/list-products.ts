@@ -17,7 +17,11 @@ export async function listProducts(site: SiteRead, request: ProductListRequest):
   const { expression } = request
   if (!expression?.trim()) return readList(site, request, undefined)
   let first: FoundList | undefined
-  for await (const search of stagesOf(site, { expression, mode: 'AND', asVisitor: true, rule: request.rule }, { partial: true })) {
+  for await (const search of stagesOf(
+    site,
+    { expression, mode: 'AND', asVisitor: true, rule: request.rule },
+    { partial: true },
+  )) {
     const list = await readList(site, request, search)
     first ??= list
     const isAnyFound = list.total > 0 || list.without.some(({ total }) => total > 0)

@@ -209,7 +209,7 @@ function withUmlauts(token: string, { languages }: Thesaurus): string {
 /** Divides the tokens into the longest known phrases, from the first to the last. */
 function spansOf(tokens: readonly string[], known: Thesaurus, stems: Stems): Span[] {
   const spans: Span[] = []
-  for (let index = 0; index < tokens.length; ) {
+  for (let index = 0; index < tokens.length;) {
     const span = spanAt(tokens, index, known, stems)
     spans.push(span)
     index += span.tokens.length

@@ -55,7 +55,9 @@ async function correctWord(site: SiteRead, token: string, asVisitor: boolean | u
     .filter((word) => Math.abs(word.length - token.length) <= allowed && word !== token)
     .map((word) => ({ word, edits: editsBetween(token, word), whole: editsBetween(token, word), count: 0 }))
     .filter((candidate) => candidate.edits <= allowed)
-  const [best] = [...rated.map((each, index) => ({ ...each, count: counts[index] ?? 0 })).filter(({ count }) => count > 0), ...named]
-    .toSorted((one, other) => one.edits - other.edits || other.count - one.count || one.whole - other.whole)
+  const [best] = [
+    ...rated.map((each, index) => ({ ...each, count: counts[index] ?? 0 })).filter(({ count }) => count > 0),
+    ...named,
+  ].toSorted((one, other) => one.edits - other.edits || other.count - one.count || one.whole - other.whole)
   return best?.word
 }

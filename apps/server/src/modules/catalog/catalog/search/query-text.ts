@@ -1,5 +1,9 @@
 /** A condition over words, which a tsquery states. */
-export type Words = { word: string; prefix?: boolean } | { all: readonly Words[] } | { any: readonly Words[] } | { sequence: readonly string[] }
+export type Words =
+  | { word: string; prefix?: boolean }
+  | { all: readonly Words[] }
+  | { any: readonly Words[] }
+  | { sequence: readonly string[] }
 
 export const word = (text: string): Words => ({ word: text })
 export const beginning = (text: string): Words => ({ word: text, prefix: true })

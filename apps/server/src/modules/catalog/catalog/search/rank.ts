@@ -27,9 +27,7 @@ export function condition(site: SiteRead, search: ProductSearch, { translated }:
     const query = groups.map((group) => queryText(wordsAt(group, stage), weights)).join(isAny ? ' | ' : ' & ')
     return sql<boolean>`search_words @@ ${query}::tsquery`
   }
-  const each = groups.map((group) =>
-    hasTranslatedWords(shop, wordsAt(group, stage), { weights, pattern: patternOf(group) }),
-  )
+  const each = groups.map((group) => hasTranslatedWords(shop, wordsAt(group, stage), { weights, pattern: patternOf(group) }))
   return sql<boolean>`(${sql.join(each, isAny ? sql` or ` : sql` and `)})`
 }
 
@@ -43,7 +41,13 @@ const maxSubsets = 12
  */
 export function candidates(site: SiteRead, search: ProductSearch, from: RawBuilder<unknown>): RawBuilder<unknown> {
   const { groups, stage } = preparedOf(search)
-  const sizes = stage === 'PARTIAL' ? groups.map((_, index) => index + 1).toReversed().slice(1) : [groups.length]
+  const sizes =
+    stage === 'PARTIAL'
+      ? groups
+          .map((_, index) => index + 1)
+          .toReversed()
+          .slice(1)
+      : [groups.length]
   const exact = groups.map(({ whole }) => hasTranslatedWords(site, whole, { weights: 'A' }))
   const all = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` and `)})`
   const each = groups.map((group) => hasTranslatedWords(site, wordsAt(group, stage), { pattern: patternOf(group) }))
@@ -90,7 +94,11 @@ export function matchedGroups(site: SiteRead, search: ProductSearch, { translate
 }
 
 /** A row's rank by one group, from the closest: the word in the name, its other forms, its synonyms, other texts. */
-function groupRank({ whole, prefix, form, synonym, broad }: Group, { groups }: PreparedSearch, weights: string): RawBuilder<unknown> {
+function groupRank(
+  { whole, prefix, form, synonym, broad }: Group,
+  { groups }: PreparedSearch,
+  weights: string,
+): RawBuilder<unknown> {
   const begun = anyOf([prefix, form])
   const near = anyOf([prefix ?? whole, form])
   const cases: [words: Words | undefined, weights: string, rank: number][] = [

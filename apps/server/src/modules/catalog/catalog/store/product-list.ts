@@ -90,7 +90,19 @@ interface ProductListRow extends Omit<ProductList, 'without'> {
 
 export async function readList(
   site: SiteRead,
-  { categoryId, ids, narrowing: filters, order, limit, offset, facets, isTopRated, sales, boost, isSuggestion }: ProductListRequest,
+  {
+    categoryId,
+    ids,
+    narrowing: filters,
+    order,
+    limit,
+    offset,
+    facets,
+    isTopRated,
+    sales,
+    boost,
+    isSuggestion,
+  }: ProductListRequest,
   search: ProductSearch | undefined,
 ): Promise<ProductList> {
   const [lowest, highest] = [salePriceColumn(sales, 'min_price_minor'), salePriceColumn(sales, 'max_price_minor')]

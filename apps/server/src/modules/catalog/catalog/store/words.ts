@@ -95,11 +95,7 @@ export async function loadProductIdsAfter({ db, siteId }: SiteRead, after: strin
 }
 
 /** Deletes words that no product and no translation has any more, after `after`. Returns the last word of the batch. */
-export async function forgetUnusedWords(
-  { db, siteId }: SiteTx,
-  after: string,
-  limit: number,
-): Promise<string | undefined> {
+export async function forgetUnusedWords({ db, siteId }: SiteTx, after: string, limit: number): Promise<string | undefined> {
   const { rows } = await sql<{ word: string }>`
     select word from product_word where site_id = ${siteId} and word > ${after} order by word limit ${limit}`.execute(db)
   const words = rows.map(({ word }) => word)
