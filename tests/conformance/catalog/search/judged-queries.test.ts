@@ -8,6 +8,7 @@ import { until } from '../../../support/until.ts'
 import { apparel as file } from '../product-files-builders.ts'
 import { apparel } from './judged-apparel.ts'
 import { demoInEnglish, demoInGerman } from './judged-demo.ts'
+import { heldOutApparel, heldOutEnglish, heldOutGerman } from './judged-held-out.ts'
 import { judge, rateOf } from './judged.ts'
 
 let server: TestServer
@@ -24,21 +25,29 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('in the demo shop, 95 % of the queries are found in English, and 95 % in German', async () => {
-  const english = rateOf(await judge(demoInEnglish, (expression) => listed(demo, expression)))
-  const german = rateOf(await judge(demoInGerman, (expression) => listed(demo, expression, 'de')))
-  console.log(english, german)
-  expect(english.rate, english.misses).toBeGreaterThanOrEqual(0.95)
-  expect(german.rate, german.misses).toBeGreaterThanOrEqual(0.95)
+const inDemo = (language: string) => (expression: string) => listed(demo, expression, language)
+const inClothes = (expression: string) => listed(clothes, expression, 'en')
+
+test('95 % of the queries are found in the first five: demo shop in English and German, clothes', async () => {
+  const english = rateOf(await judge(demoInEnglish, inDemo('en')))
+  const german = rateOf(await judge(demoInGerman, inDemo('de')))
+  const clothing = rateOf(await judge(apparel, inClothes))
+  for (const { rate, misses } of [english, german, clothing]) expect(rate, misses).toBeGreaterThanOrEqual(0.95)
 })
 
-test('in a shop of clothes, 95 % of the queries are found', async () => {
-  const { rate, misses } = rateOf(await judge(apparel, (expression) => listed(clothes, expression)))
+test('of the queries that nothing was changed for, nine of ten are found', async () => {
+  const outcomes = [
+    ...(await judge(heldOutEnglish, inDemo('en'))),
+    ...(await judge(heldOutGerman, inDemo('de'))),
+    ...(await judge(heldOutApparel, inClothes)),
+  ]
+  expect(outcomes).toHaveLength(50)
+  const { rate, misses } = rateOf(outcomes)
   console.log(rate, misses)
-  expect(rate, misses).toBeGreaterThanOrEqual(0.95)
+  expect(rate, misses).toBeGreaterThanOrEqual(0.9)
 })
 
-function listed(shop: TestShop, expression: string, language = 'en') {
+function listed(shop: TestShop, expression: string, language: string) {
   const { apiKey, siteId } = shop.credentials
   return shop.raw('POST', '/stoa/v1/storefront-products/list', {
     body: { expression, limit: 5, facets: false },

@@ -15,8 +15,8 @@ interface SearchedRows extends WordRows {
 
 /** Comes before every row that only has the words. */
 const identified = 1000
-/** Comes before every other row. The owner pins at most 20 products. */
-const pinned = 2000
+/** Comes before every other row, by its place among the pinned ones, of which there are at most 20. */
+const pinned = { places: 100, rank: 10_000 }
 
 /** How rows with the columns `search_words` and `search_text` of `product` are found by words. */
 export function searchByWords({ identifiedBy, ...rows }: SearchedRows) {
@@ -42,8 +42,8 @@ export function searchByWords({ identifiedBy, ...rows }: SearchedRows) {
     relevance(site: SiteRead, search: ProductSearch): FieldColumn {
       const { rule } = preparedOf(search)
       const text = normalised(search.expression ?? '').trim()
-      const isPinned = sql`array_position(${[...(rule?.pinnedIds ?? [])]}::uuid[], id)`
-      const ofPinned = rule ? sql`coalesce(${sql.lit(pinned)} - ${isPinned}, 0) + ` : sql``
+      const place = sql`array_position(${[...(rule?.pinnedIds ?? [])]}::uuid[], id)`
+      const ofPinned = rule ? sql`coalesce((${sql.lit(pinned.places)} - ${place}) * ${sql.lit(pinned.rank)}, 0) + ` : sql``
       // Rounded, so that cursors compare equal.
       const ranked = sql`round((${ofPinned}case when ${identifiedBy(text)} then ${sql.lit(identified)} else 0 end
         + ${closeness(site, search, rows)})::numeric, 6)`
