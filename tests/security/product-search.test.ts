@@ -34,9 +34,9 @@ test('no expression breaks a search, whatever is in it', async () => {
       expect(status, JSON.stringify(expression)).toBeLessThan(500)
     }
     for (const mode of ['AND', 'OR'] as const)
-      await products.searchProducts({ search: { expression: expression.slice(0, 100), mode } }).catch((error: any) =>
-        expect(error.response?.status ?? 400, JSON.stringify(expression)).toBeLessThan(500),
-      )
+      await products
+        .searchProducts({ search: { expression: expression.slice(0, 100), mode } })
+        .catch((error: any) => expect(error.response?.status ?? 400, JSON.stringify(expression)).toBeLessThan(500))
   }
 })
 
@@ -54,7 +54,9 @@ test('visitors never learn words of hidden products from corrections, nor find t
     const answer = JSON.stringify(await listed(expression))
     expect(answer.toLowerCase()).not.toMatch(/secretissimo|gadget/)
   }
-  const { products } = await visitorClient(shop, { productsV3 }).productsV3.searchProducts({ search: { expression: 'secretisimo' } })
+  const { products } = await visitorClient(shop, { productsV3 }).productsV3.searchProducts({
+    search: { expression: 'secretisimo' },
+  })
   expect(products).toEqual([])
   const pinnedProductIds = [ids.get('Secretissimo gadget')]
   await shop.owner('POST', '/stoa/v1/search-rules', { searchRule: { query: 'mug', pinnedProductIds } })
@@ -84,7 +86,8 @@ test('synonyms of an owner are bounded, and a phrase finds at most forty others'
     await create({ terms: ['!!', '??'] }),
   ]
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400])
-  for (let start = 0; start < 90; start += 9) expect((await create({ terms: ['bomb', ...many.slice(start, start + 9)] })).status).toBe(200)
+  for (let start = 0; start < 90; start += 9)
+    expect((await create({ terms: ['bomb', ...many.slice(start, start + 9)] })).status).toBe(200)
   expect(await found('bomb')).toEqual([])
   expect((await create({ terms: ['bomb', 'lamp'] })).status).toBe(200)
   expect(await found('lamp bomb')).toEqual(['Lamp'])

@@ -26,7 +26,7 @@ export const heldOutEnglish: Judged = {
   'screen printing': ['screen-print-weekend'],
   'fruit print': ['three-pears', 'orchard-in-rain'],
   'garden postcards': ['twelve-gardens'],
-  'chainsaw': [],
+  chainsaw: [],
 }
 
 export const heldOutGerman: Judged = {

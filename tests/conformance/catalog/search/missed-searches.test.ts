@@ -28,7 +28,8 @@ test('searches without results are counted in one spelling, until the owner igno
 
 test('what may be personal is not stored, and texts are cut', async () => {
   await aShopWith(['Blue mug'])
-  for (const expression of ['anna@example.com', '0151 234 56789', '4111-1111-1111-1111', '...']) expect(await report(expression)).toBe(200)
+  for (const expression of ['anna@example.com', '0151 234 56789', '4111-1111-1111-1111', '...'])
+    expect(await report(expression)).toBe(200)
   await report('q'.repeat(200))
   expect(await missed()).toMatchObject([{ text: 'q'.repeat(100) }])
 })

@@ -21,7 +21,10 @@ export async function aShopWith(
 ): Promise<Map<string, string>> {
   shop = await aShop(server, options)
   const given = products.map((product) => aMug({ stock: 1, ...(typeof product === 'string' ? { name: product } : product) }))
-  const { body } = await shop.owner('POST', '/stores/v3/bulk/products-with-inventory/create', { products: given, returnEntity: true })
+  const { body } = await shop.owner('POST', '/stores/v3/bulk/products-with-inventory/create', {
+    products: given,
+    returnEntity: true,
+  })
   return new Map(body.productResults.results.map(({ item }: any) => [item.name, item.id]))
 }
 

@@ -32,7 +32,11 @@ test('compounds of a German shop are found by their ends, and find what they end
 
 test('where no product has all words, those with most are listed, which the answer says', async () => {
   await aShopWith(['Blue cotton shirt', 'Blue linen shirt', 'Green scarf'])
-  expect(await listed('blue cotton umbrella')).toMatchObject({ partial: true, total: 1, products: [{ name: 'Blue cotton shirt' }] })
+  expect(await listed('blue cotton umbrella')).toMatchObject({
+    partial: true,
+    total: 1,
+    products: [{ name: 'Blue cotton shirt' }],
+  })
   const full = await listed('blue shirt')
   expect(full.total).toBe(2)
   expect(full.partial).toBeUndefined()
@@ -86,7 +90,10 @@ test('pinned products come first and hidden ones are not found, for visitors alo
     expression: 'mug',
     pinnedProductIds: [ids.get('Red mug')],
   })
-  expect(preview.body).toMatchObject({ total: 3, products: [{ name: 'Red mug', pinned: true }, { pinned: false }, { pinned: false }] })
+  expect(preview.body).toMatchObject({
+    total: 3,
+    products: [{ name: 'Red mug', pinned: true }, { pinned: false }, { pinned: false }],
+  })
 })
 
 test('margin weighs in by the owner’s setting, in coarse steps', async () => {

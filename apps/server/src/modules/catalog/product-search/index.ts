@@ -14,7 +14,7 @@ import {
 
 export { searchLanguages, type SearchLanguage } from './languages.ts'
 export { findRule, type QueryRule } from './rule.ts'
-export { loadStems, stemsOf } from './stems.ts'
+export { loadStems, stemsOf } from './store/stems.ts'
 export { longestPhrase, phraseKey, thesaurus, type Synonyms, type Thesaurus } from './thesaurus.ts'
 
 /** What words of searches mean, and what the owner decided about queries. */

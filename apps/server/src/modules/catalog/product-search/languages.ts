@@ -1,3 +1,4 @@
+import { textBefore } from '../../../kernel/basics/text-before.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 
 /** PostgreSQL's Snowball dictionaries by language. */
@@ -34,7 +35,7 @@ export interface SearchLanguage {
 
 /** The languages that the site writes in and is translated into, as far as they have stems. */
 export function searchLanguages({ settings: { language, languages } }: Pick<SiteRead, 'settings'>): SearchLanguage[] {
-  const codes = new Set([language, ...languages].map((code) => code.toLowerCase().split('-')[0]!))
+  const codes = new Set([language, ...languages].map((code) => textBefore(code.toLowerCase(), '-')))
   return [...codes].flatMap((code) => {
     const dictionary = dictionaries.get(code)
     return dictionary ? [{ code, dictionary, compounds: compounding.has(code) }] : []

@@ -5,7 +5,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { english } from './built-in/english.ts'
 import { german } from './built-in/german.ts'
 import { searchLanguages, type SearchLanguage } from './languages.ts'
-import { loadStems } from './stems.ts'
+import { loadStems } from './store/stems.ts'
 import { loadSynonyms, type SynonymRow } from './store/synonyms.ts'
 
 /** What else finds products for a phrase, each as its words. */

@@ -1,6 +1,6 @@
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { loadStems, thesaurus } from '../../product-search/index.ts'
-import { countProductsWith } from '../store/found-groups.ts'
+import { countProductsWithWords } from '../store/found-groups.ts'
 import { findSimilarWords, findWords } from '../store/words.ts'
 import type { Group } from './analyse.ts'
 import { allowedEdits, deletionsOf, editsBetween } from './typos.ts'
@@ -45,7 +45,7 @@ async function correctWord(site: SiteRead, token: string, asVisitor: boolean | u
     .filter((candidate) => candidate.edits <= allowed)
     .toSorted((one, other) => one.edits - other.edits || one.whole - other.whole || (one.word < other.word ? -1 : 1))
     .slice(0, maxCandidates)
-  const counts = await countProductsWith(
+  const counts = await countProductsWithWords(
     site,
     rated.map(({ word }) => word),
     asVisitor,

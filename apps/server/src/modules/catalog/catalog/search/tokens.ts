@@ -3,6 +3,9 @@ import { normalised, words } from '../../../../kernel/lists/query/words.ts'
 /** Terms of an expression that are searched for; more are ignored. */
 const maxTokens = 12
 
+/** Words that a hyphen or an apostrophe joins to one, as `t-shirt` and `o'brien`. */
+const maxJoined = 4
+
 /** Units by their spellings, in lower case and without diacritics. */
 const units = new Map(
   Object.entries({
@@ -32,17 +35,19 @@ const size = String.raw`(?<size>${number}(?: ?(?:${unit}))?(?: ?[x×*] ?${number
 /** `30cm`, `1,5 litres`. */
 const amount = String.raw`(?<amount>${number}) ?(?<unit>${unit})(?![\p{L}\p{N}])`
 const measure = new RegExp(String.raw`(?<![\p{L}\p{N}.,])(?:${size}|${amount})`, 'gu')
-/** Words that are written together with a sign between them: `t-shirt`, `o'brien`. */
-const joined = /[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+){1,3}/gu
-
 /**
  * The text of a product as it is searched: its words, sizes and quantities in one spelling (`50x70`, `30cm`), and as one word what a
  * hyphen joins.
  */
 export function searchable(text: string): string {
   const plain = plainText(text)
-  const measures = [...plain.matchAll(measure)].map(({ groups }) => measureToken(groups!))
-  const together = [...plain.matchAll(joined)].map(([match]) => words(match).join(''))
+  const measures = [...plain.matchAll(measure)].map(({ groups }) => measureToken(groups))
+  const together = plain
+    .split(' ')
+    .filter((part) => /[-'’]/.test(part))
+    .map(words)
+    .filter(({ length }) => length > 1 && length <= maxJoined)
+    .map((parts) => parts.join(''))
   return [...words(plain), ...new Set([...measures, ...together])].join(' ')
 }
 
@@ -52,7 +57,7 @@ export function tokensOf(expression: string): string[] {
   const plain = plainText(expression)
   let end = 0
   for (const match of plain.matchAll(measure)) {
-    tokens.push(...words(plain.slice(end, match.index)), measureToken(match.groups!))
+    tokens.push(...words(plain.slice(end, match.index)), measureToken(match.groups))
     end = match.index + match[0].length
   }
   tokens.push(...words(plain.slice(end)))
@@ -66,9 +71,9 @@ function plainText(text: string): string {
     .replaceAll(/\s{1,1000}/g, ' ')
 }
 
-function measureToken({ size, amount, unit }: Record<string, string | undefined>): string {
-  if (size !== undefined) return size.match(new RegExp(number, 'g'))!.map(withoutPoint).join('x')
-  return withoutPoint(amount!) + units.get(unit!)!
+function measureToken({ size, amount = '', unit: spelling = '' }: Record<string, string | undefined> = {}): string {
+  if (size !== undefined) return (size.match(/\d{1,6}(?:[.,]\d{1,3})?/g) ?? []).map(withoutPoint).join('x')
+  return withoutPoint(amount) + (units.get(spelling) ?? '')
 }
 
 /** A decimal point would divide the word. */

@@ -18,16 +18,13 @@ export function hasTranslatedWords(
   wanted: Words,
   { weights = '', pattern }: { weights?: string; pattern?: string | undefined } = {},
 ): RawBuilder<boolean> {
-  if (!isTranslated(site)) {
-    const inside = pattern === undefined ? sql`` : sql`or search_text like ${pattern}`
-    return sql<boolean>`(search_words @@ ${queryText(wanted, weights)}::tsquery ${inside})`
-  }
+  if (!isTranslated(site)) return hasWords(site, sql`${queryText(wanted, weights)}::tsquery`, pattern)
   const alternatives = 'any' in wanted ? flattened(wanted.any) : [wanted]
   const simple = alternatives.filter((part) => !('all' in part))
   const conjunctions = alternatives.flatMap((part) => ('all' in part ? [part.all] : [])).slice(0, maxConjunctions)
   return sql<boolean>`(${sql.join(
     [
-      ...(simple.length > 0 ? [hasOneOf(site, queryText({ any: simple }, weights), pattern)] : []),
+      ...(simple.length > 0 ? [hasWords(site, sql`${queryText({ any: simple }, weights)}::tsquery`, pattern)] : []),
       ...conjunctions.map(
         (parts) =>
           sql<boolean>`(${sql.join(
@@ -44,18 +41,21 @@ function flattened(parts: readonly Words[]): Words[] {
   return parts.flatMap((part) => ('any' in part ? flattened(part.any) : [part]))
 }
 
-/** Arrays are read once, before the products, so that the index on the products' own words is used as well. */
-function hasOneOf(site: SiteRead, text: string, pattern: string | undefined): RawBuilder<boolean> {
-  const query = sql`${text}::tsquery`
+/**
+ * True if a row of `product`, or its translation, has the words of a tsquery. Arrays are read once, before the products, so that the
+ * index on the products' own words is used as well.
+ */
+export function hasWords(site: SiteRead, query: RawBuilder<unknown>, pattern?: string): RawBuilder<boolean> {
   const inside = pattern === undefined ? sql`` : sql`or search_text like ${pattern}`
-  return sql<boolean>`search_words @@ ${query} ${inside}
+  if (!isTranslated(site)) return sql<boolean>`(search_words @@ ${query} ${inside})`
+  return sql<boolean>`(search_words @@ ${query} ${inside}
     or product.id = any(array(
       select entity_id from ${searchedTranslations(site, products.fqdn)} as translated
       where translated.search_words @@ ${query} or translated.search_text like ${pattern ?? null}))
     or product.id = any(array(select member.id from ${searchedTranslations(site, categories.fqdn)} as named
       join product as member on member.site_id = ${site.siteId}
         and member.all_categories @> jsonb_build_array(jsonb_build_object('id', named.entity_id))
-      where ts_filter(named.search_words, '{a}') @@ ${query}))`
+      where ts_filter(named.search_words, '{a}') @@ ${query})))`
 }
 
 /** All words of a row of `product` as one tsvector, with those of its translation. */

@@ -15,15 +15,19 @@ export function editsBetween(one: string, other: string): number {
     const current = [row]
     for (let column = 1; column <= other.length; column++) {
       const isSame = one[row - 1] === other[column - 1]
-      let least = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1))
+      let least = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + (isSame ? 0 : 1))
       const isSwapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      if (isSwapped) least = Math.min(least, beforeLast[column - 2]! + 1)
+      if (isSwapped) least = Math.min(least, at(beforeLast, column - 2) + 1)
       current.push(least)
     }
     beforeLast = last
     last = current
   }
-  return last[other.length]!
+  return at(last, other.length)
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY
 }
 
 /** A word and what is left of it without one of its letters. Two words that differ in one letter have one of these in common. */

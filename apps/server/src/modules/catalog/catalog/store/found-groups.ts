@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import type { Group } from '../search/analyse.ts'
-import { anyOf, word, type Words } from '../search/query-text.ts'
-import { hasTranslatedWords } from '../search/translated.ts'
+import { anyOf, queryText, word } from '../search/query-text.ts'
+import { hasWords } from '../search/translated.ts'
 
 /** For each group, whether a product has one of its words. For visitors, only visible products count. */
 export async function loadFoundGroups(
@@ -10,29 +10,38 @@ export async function loadFoundGroups(
   groups: readonly Group[],
   asVisitor: boolean | undefined,
 ): Promise<boolean[]> {
-  const each = groups.map(({ whole, prefix, form, synonym, broad }) => {
-    return sql`exists (${productsWith(site, anyOf([whole, prefix, form, synonym, broad]) ?? whole, asVisitor)})`
-  })
-  const { rows } = await sql<{ found: boolean[] }>`select array[${sql.join(each)}] as found`.execute(site.db)
-  return rows[0]?.found ?? []
+  const queries = groups.map(({ whole, prefix, form, synonym, broad }) =>
+    queryText(anyOf([prefix ?? whole, form, synonym, broad]) ?? whole),
+  )
+  return (await countProductsWith(site, queries, asVisitor, 1)).map((count) => count > 0)
 }
 
 /** How many products have each of the words, counted up to `most`. For visitors, only visible products count. */
-export async function countProductsWith(
+export function countProductsWithWords(
   site: SiteRead,
   words: readonly string[],
   asVisitor: boolean | undefined,
   most: number,
 ): Promise<number[]> {
-  if (words.length === 0) return []
-  const each = words.map((text) => {
-    return sql`(select count(*)::int from (${productsWith(site, word(text), asVisitor)} limit ${most}) as counted)`
-  })
-  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(each)}] as counts`.execute(site.db)
-  return rows[0]?.counts ?? []
+  return countProductsWith(
+    site,
+    words.map((text) => queryText(word(text))),
+    asVisitor,
+    most,
+  )
 }
 
-function productsWith(site: SiteRead, words: Words, asVisitor: boolean | undefined): RawBuilder<unknown> {
-  return sql`select from product where site_id = ${site.siteId} ${asVisitor ? sql`and visible` : sql``}
-    and ${hasTranslatedWords(site, words)}`
+async function countProductsWith(
+  site: SiteRead,
+  queries: readonly string[],
+  asVisitor: boolean | undefined,
+  most: number,
+): Promise<number[]> {
+  if (queries.length === 0) return []
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*)::int from (
+      select from product where site_id = ${site.siteId} and (visible or ${!asVisitor})
+        and ${hasWords(site, sql`wanted.query::tsquery`)} limit ${most}) as counted) as count
+    from unnest(${[...queries]}::text[]) with ordinality as wanted (query, position) order by position`.execute(site.db)
+  return rows.map(({ count }) => count)
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SiteRead } from '../../../kernel/site/site.ts'
-import type { SearchLanguage } from './languages.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
+import type { SearchLanguage } from '../languages.ts'
 
 /** Stems by language and word. They are the same for all sites, and a process needs few different ones. */
 const cache = new Map<string, readonly string[]>()
