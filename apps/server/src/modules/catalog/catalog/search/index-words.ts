@@ -8,7 +8,7 @@ import { translation } from '../../../platform/translations/index.ts'
 import { rewrite, storedProduct } from '../product-write.ts'
 import { lockProduct } from '../store/products.ts'
 import { loadVariants } from '../store/variants.ts'
-import { forgetUnusedWords, loadProductIdsAfter, rememberTranslatedWords } from '../store/words.ts'
+import { tidyWordsAfter, loadProductIdsAfter, rememberTranslatedWords } from '../store/words.ts'
 
 const batchSize = 50
 const wordsPerBatch = 2000
@@ -54,6 +54,6 @@ export const tidyWords = schedule('catalog.tidy-words', { every: 'DAY', atHour: 
   let after: string | undefined = ''
   while (after !== undefined) {
     const from: string = after
-    after = await site.transaction((tx) => forgetUnusedWords(tx, from, wordsPerBatch))
+    after = await site.transaction((tx) => tidyWordsAfter(tx, from, wordsPerBatch))
   }
 })

@@ -60,7 +60,8 @@ function keysOf(word: RawBuilder<unknown>, languages: readonly SearchLanguage[])
     union select '~' || case place when 0 then form else left(form, place - 1) || substr(form, place + 1) end
       from (select ${word} as form union select stem from ${stems}) as forms
       cross join lateral generate_series(0, length(form)) as place
-      where length(form) between 4 and ${sql.lit(longestWord)} and form ~ '^[^0-9]+$')`
+      where length(form) between 4 and ${sql.lit(longestWord)} and form ~ '^[^0-9]+$'
+    order by 1)`
 }
 
 /** The words that have one of the keys or are among `words`, at most `limit`. */
@@ -94,8 +95,12 @@ export async function loadProductIdsAfter({ db, siteId }: SiteRead, after: strin
   return rows.map(({ id }) => id)
 }
 
-/** Deletes words that no product and no translation has any more, after `after`. Returns the last word of the batch. */
-export async function forgetUnusedWords({ db, siteId }: SiteTx, after: string, limit: number): Promise<string | undefined> {
+/**
+ * Deletes words that no product and no translation has any more, after `after`, and gives the others the keys of the site's present
+ * languages. Returns the last word of the batch.
+ */
+export async function tidyWordsAfter(site: SiteTx, after: string, limit: number): Promise<string | undefined> {
+  const { db, siteId } = site
   const { rows } = await sql<{ word: string }>`
     select word from product_word where site_id = ${siteId} and word > ${after} order by word limit ${limit}`.execute(db)
   const words = rows.map(({ word }) => word)
@@ -104,6 +109,10 @@ export async function forgetUnusedWords({ db, siteId }: SiteTx, after: string, l
       and product.search_words @@ ${lexeme(sql`product_word.word`)})
     and not exists (select from translation where translation.site_id = ${siteId}
       and translation.search_words @@ ${lexeme(sql`product_word.word`)})`.execute(db)
+  await sql`insert into product_word as known (site_id, word, keys)
+    select ${siteId}::uuid, word, ${keysOf(sql`word`, searchLanguages(site))}
+    from product_word where site_id = ${siteId} and word = any(${words}::text[]) order by word
+    on conflict (site_id, word) do update set keys = excluded.keys where known.keys <> excluded.keys`.execute(db)
   return words.length === limit ? words.at(-1) : undefined
 }
 
