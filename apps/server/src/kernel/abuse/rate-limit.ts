@@ -163,8 +163,7 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
       if (perMinute > 0 && hourlyCounts.add(`back in stock ${networkOf(address)}`, 1) > stockRequests)
         throw tooMany(hourlyCounts.millisecondsLeft())
     },
-    mayCountSearch: (address) =>
-      perMinute === 0 || hourlyCounts.add(`missed search ${networkOf(address)}`, 1) <= missedSearches,
+    mayCountSearch: (address) => perMinute === 0 || hourlyCounts.add(`missed search ${networkOf(address)}`, 1) <= missedSearches,
     sharedCheckout(address) {
       if (perMinute > 0 && hourlyCounts.add(`checkout ${networkOf(address)}`, 1) > sharedCheckouts)
         throw tooMany(hourlyCounts.millisecondsLeft())
