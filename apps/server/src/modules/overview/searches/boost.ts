@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { siteCache } from '../../../kernel/caching/site-cache.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { bestSelling } from '../../orders/orders/ports/reports.ts'
-import { loadSettings, type Weight } from './settings.ts'
+import { loadSettings } from './settings.ts'
+import type { Weight } from './store.ts'
 
 /** Less than what one more word of the search counts. */
 const factors = { OFF: 0, LOW: 0.5, HIGH: 1.5 } as const satisfies Record<Weight, number>

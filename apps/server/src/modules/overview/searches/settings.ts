@@ -1,15 +1,7 @@
 import type { ProductSearchSettings } from '@stoa/contract/services/stoa/product-search'
 import { revisionMismatch } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { findSettings, insertMissingSettings, lockSettings, saveSettings } from './store.ts'
-
-export type Weight = NonNullable<ProductSearchSettings['bestSellers']>
-
-/** What weighs in when visitors search. */
-export interface Weights {
-  bestSellers: Weight
-  margin: Weight
-}
+import { findSettings, insertMissingSettings, lockSettings, saveSettings, type Weights } from './store.ts'
 
 export async function loadSettings(site: SiteRead): Promise<Weights & { revision: string }> {
   const stored = await findSettings(site)

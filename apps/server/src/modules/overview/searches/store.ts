@@ -1,6 +1,14 @@
+import type { ProductSearchSettings } from '@stoa/contract/services/stoa/product-search'
 import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import type { Weight, Weights } from './settings.ts'
+
+export type Weight = NonNullable<ProductSearchSettings['bestSellers']>
+
+/** What weighs in when visitors search. */
+export interface Weights {
+  bestSellers: Weight
+  margin: Weight
+}
 
 interface SettingsRow {
   revision: bigint
