@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../support/servers/server.ts'
 import { aShop, type TestShop } from '../../../support/shop/shop.ts'
 import { aMug } from '../catalog-builders.ts'
-import { eventually } from '../catalog-joins.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer({ background: true })
+  server = await startServer()
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -34,15 +33,16 @@ test('at night, words that no product has any more are forgotten, and the others
   const { id, revision } = await createProduct(shop, 'Quokka lamp')
   await shop.owner('PATCH', `/stores/v3/products/${id}`, { product: { id, revision, name: 'Wombat lamp' } })
   expect(await wordsOf(shop)).toEqual(expect.arrayContaining(['quokka', 'wombat', 'lamp']))
+  await server.app.runSchedules()
   server.clock.advance(day)
-  const left = await eventually(
-    () => wordsOf(shop),
-    (words) => !words.includes('quokka'),
-  )
+  await server.app.runSchedules()
+  await server.app.drain()
+  const left = await wordsOf(shop)
+  expect(left).not.toContain('quokka')
   expect(left).toEqual(expect.arrayContaining(['wombat', 'lamp']))
 })
 
-test('products of before are found by their options and in a further language after the words were made again', async () => {
+test('the words of products of an older version are made again by a job', async () => {
   const shop = await aShop(server)
   await createProduct(shop, 'Geschirrtuch')
   await sql`delete from product_word where site_id = ${shop.credentials.siteId}`.execute(server.database.db)
@@ -50,10 +50,7 @@ test('products of before are found by their options and in a further language af
   expect(await found(shop, 'geschirrtuch')).toEqual([])
   await sql`insert into job (site_id, id, name, payload, due_date, created_date)
     values (${shop.credentials.siteId}, gen_random_uuid(), 'catalog.index-words', '{}', now(), now())`.execute(server.database.db)
-  server.clock.advance(60_000)
-  await eventually(
-    () => found(shop, 'geschirrtuch'),
-    (names) => names.length === 1,
-  )
+  await server.app.drain()
+  expect(await found(shop, 'geschirrtuch')).toEqual(['Geschirrtuch'])
   expect(await wordsOf(shop)).toContain('geschirrtuch')
 })
