@@ -15,7 +15,7 @@ import {
 export { searchLanguages, type SearchLanguage } from './languages.ts'
 export { findRule, type QueryRule } from './rule.ts'
 export { loadStems, stemsOf } from './store/stems.ts'
-export { longestPhrase, phraseKey, thesaurus, type Synonyms, type Thesaurus } from './thesaurus.ts'
+export { longestPhrase, phraseKey, thesaurus, type Stems, type Synonyms, type Thesaurus } from './thesaurus.ts'
 
 /** What words of searches mean, and what the owner decided about queries. */
 export const productSearchModule = {

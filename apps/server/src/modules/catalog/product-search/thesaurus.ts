@@ -15,14 +15,19 @@ export interface Synonyms {
   broader: readonly string[][]
 }
 
+/** The stems of words, as `de:tass`. */
+export interface Stems {
+  get(word: string): readonly string[] | undefined
+}
+
 export interface Thesaurus {
   languages: readonly SearchLanguage[]
-  /** By `phraseKey`. */
-  entries: ReadonlyMap<string, Synonyms>
+  /** What a phrase finds, by its `phraseKey`. */
+  find(key: string): Synonyms | undefined
   /** Every single word that has synonyms. */
   known: readonly string[]
-  /** The stems of all words of all synonyms, as `de:tass`. */
-  stems: ReadonlyMap<string, readonly string[]>
+  /** Of all words of all synonyms. */
+  stems: Stems
 }
 
 /** What one phrase may find besides itself. */
@@ -48,14 +53,42 @@ interface Rule {
 /** The owner's synonyms and the built-in ones of the site's languages. */
 export const thesaurus = siteCache(loadThesaurus, [service.fqdn], 60_000)
 
-const builtInRules = new Map<string, Rule[]>()
+interface Compiled {
+  rules: readonly Rule[]
+  entries: ReadonlyMap<string, Synonyms>
+  known: readonly string[]
+  stems: ReadonlyMap<string, readonly string[]>
+}
+
+/** By the codes of the languages: most sites share them. */
+const builtInOf = new Map<string, Compiled>()
 
 async function loadThesaurus(site: SiteRead): Promise<Thesaurus> {
   const languages = searchLanguages(site)
-  const rules = shared([
-    ...languages.flatMap(({ code }) => builtInRulesOf(code)),
-    ...(await loadSynonyms(site)).flatMap(ownRules),
-  ])
+  const base = await loadBuiltIn(site, languages)
+  const own = (await loadSynonyms(site)).flatMap(ownRules)
+  const find = (key: string) => base.entries.get(key)
+  if (own.length === 0) return { languages, find, known: base.known, stems: base.stems }
+  const compiled = await compile(site, languages, shared(own, [...base.rules, ...own]))
+  return {
+    languages,
+    find: (key) => joined(compiled.entries.get(key), base.entries.get(key)),
+    known: [...base.known, ...compiled.known],
+    stems: { get: (word) => compiled.stems.get(word) ?? base.stems.get(word) },
+  }
+}
+
+async function loadBuiltIn(site: SiteRead, languages: readonly SearchLanguage[]): Promise<Compiled> {
+  const key = languages.map(({ code }) => code).join()
+  const known = builtInOf.get(key)
+  if (known) return known
+  const rules = languages.flatMap(({ code }) => (builtIn.get(code) ?? '').split('\n').flatMap((line) => rulesOfLine(line, code)))
+  const compiled = await compile(site, languages, shared(rules, rules))
+  builtInOf.set(key, compiled)
+  return compiled
+}
+
+async function compile(site: SiteRead, languages: readonly SearchLanguage[], rules: readonly Rule[]): Promise<Compiled> {
   const vocabulary = [...new Set(rules.flatMap(({ from, to }) => [from, ...to]).flat())]
   const stems = await loadStems(site, languages, vocabulary)
   const entries = new Map<string, { synonyms: string[][]; broader: string[][] }>()
@@ -69,35 +102,32 @@ async function loadThesaurus(site: SiteRead): Promise<Thesaurus> {
       list.push(...fresh.slice(0, maxPerPhrase - list.length))
     }
   }
-  return { languages, entries, known: [...new Set(rules.flatMap(({ from }) => (from.length === 1 ? from : [])))], stems }
+  return { rules, entries, known: [...new Set(rules.flatMap(({ from }) => (from.length === 1 ? from : [])))], stems }
+}
+
+function joined(one: Synonyms | undefined, other: Synonyms | undefined): Synonyms | undefined {
+  if (!one || !other) return one ?? other
+  return { synonyms: [...one.synonyms, ...other.synonyms], broader: [...one.broader, ...other.broader] }
 }
 
 /** The key of a phrase in a language, by the stems of its words. */
-export function phraseKey(code: string, phrase: readonly string[], stems: ReadonlyMap<string, readonly string[]>): string {
+export function phraseKey(code: string, phrase: readonly string[], stems: Stems): string {
   return `${code}:${phrase.map((word) => stemIn(code, word, stems)).join(' ')}`
 }
 
 /** Besides the phrase itself, its words written as one. */
-function phraseKeys(code: string, phrase: readonly string[], stems: ReadonlyMap<string, readonly string[]>): string[] {
+function phraseKeys(code: string, phrase: readonly string[], stems: Stems): string[] {
   const key = phraseKey(code, phrase, stems)
   return phrase.length > 1 ? [key, key.replaceAll(' ', '')] : [key]
 }
 
-function stemIn(code: string, word: string, stems: ReadonlyMap<string, readonly string[]>): string {
+function stemIn(code: string, word: string, stems: Stems): string {
   return (
     stems
       .get(word)
       ?.find((stem) => stem.startsWith(`${code}:`))
       ?.slice(code.length + 1) ?? word
   )
-}
-
-function builtInRulesOf(language: string): Rule[] {
-  const known = builtInRules.get(language)
-  if (known) return known
-  const rules = (builtIn.get(language) ?? '').split('\n').flatMap((line) => rulesOfLine(line, language))
-  builtInRules.set(language, rules)
-  return rules
 }
 
 function rulesOfLine(line: string, language: string): Rule[] {
@@ -121,9 +151,9 @@ function together(phrases: readonly string[][], language: string | undefined): R
 }
 
 /** What one of several equal phrases finds in one direction, the others find too. */
-function shared(rules: readonly Rule[]): Rule[] {
+function shared(rules: readonly Rule[], among: readonly Rule[]): Rule[] {
   const oneWay = Map.groupBy(
-    rules.filter(({ mutual }) => !mutual),
+    among.filter(({ mutual }) => !mutual),
     ({ from }) => from.join(' '),
   )
   return rules.flatMap((rule) => {

@@ -1,6 +1,14 @@
 import { isWrittenWithoutSpaces } from '../../../../kernel/lists/query/words.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { loadStems, longestPhrase, phraseKey, thesaurus, type Synonyms, type Thesaurus } from '../../product-search/index.ts'
+import {
+  loadStems,
+  longestPhrase,
+  phraseKey,
+  thesaurus,
+  type Stems,
+  type Synonyms,
+  type Thesaurus,
+} from '../../product-search/index.ts'
 import { findWords, shortestBeginning, shortestPart } from '../store/words.ts'
 import { allOf, anyOf, beginning, word, type Words } from './query-text.ts'
 import { longestWord } from './typos.ts'
@@ -18,7 +26,6 @@ export interface Group {
   broad?: Words | undefined
 }
 
-type Stems = ReadonlyMap<string, readonly string[]>
 type Forms = (keys: readonly string[]) => Words | undefined
 
 /** A part of the expression, which is one term. */
@@ -41,7 +48,7 @@ export async function analyse(site: SiteRead, expression: string): Promise<Group
   const pairs = tokens.slice(1).map((token, index) => tokens[index]! + token)
   const spelled = tokens.map((token) => withUmlauts(token, known))
   const own = await loadStems(site, known.languages, [...tokens, ...pairs, ...spelled])
-  const stems: Stems = new Map([...known.stems, ...own])
+  const stems: Stems = { get: (text) => own.get(text) ?? known.stems.get(text) }
   const spans = spansOf(tokens, known, stems)
   const heads = new Map(tokens.map((token) => [token, tailsOf(token, known, stems)]))
   const divided = tokens.flatMap((token) => divisionsOf(token).flat())
@@ -165,7 +172,7 @@ interface Tail {
 }
 
 /** The longest first. */
-function tailsOf(token: string, { languages, entries }: Thesaurus, stems: Stems): Tail[] {
+function tailsOf(token: string, { languages, find }: Thesaurus, stems: Stems): Tail[] {
   const compounds = languages.filter((language) => language.compounds)
   return compounds.flatMap(({ code }) => {
     const stem = stems.get(token)?.find((each) => each.startsWith(`${code}:`))
@@ -177,7 +184,7 @@ function tailsOf(token: string, { languages, entries }: Thesaurus, stems: Stems)
       const tail = plain.slice(place)
       return {
         keys: [`${code}:${tail}`, `-${tail}`],
-        synonyms: entries.get(`${code}:${tail}`),
+        synonyms: find(`${code}:${tail}`),
         beginnings: withoutLink(token.slice(0, place)),
       }
     })
@@ -228,11 +235,11 @@ function spanAt(tokens: readonly string[], index: number, known: Thesaurus, stem
 }
 
 function synonymsOf(phrase: readonly string[], known: Thesaurus, stems: Stems): Synonyms | undefined {
-  const { languages, entries } = known
+  const { languages, find } = known
   const codes = languages.length > 0 ? languages.map(({ code }) => code) : ['']
   const found = codes.flatMap((code) => {
     const alternatives = phrase.length === 1 ? [phrase, phrase.map((token) => withUmlauts(token, known))] : [phrase]
-    return alternatives.flatMap((each) => entries.get(phraseKey(code, each, stems)) ?? [])
+    return alternatives.flatMap((each) => find(phraseKey(code, each, stems)) ?? [])
   })
   if (found.length === 0) return undefined
   return { synonyms: found.flatMap(({ synonyms }) => synonyms), broader: found.flatMap(({ broader }) => broader) }

@@ -12,7 +12,7 @@ const units = new Map(
     mm: ['mm', 'millimeter', 'millimetre', 'millimeters', 'millimetres'],
     cm: ['cm', 'centimeter', 'centimetre', 'centimeters', 'centimetres', 'zentimeter'],
     m: ['m', 'meter', 'metre', 'meters', 'metres'],
-    in: ['in', 'inch', 'inches', 'zoll'],
+    in: ['inch', 'inches', 'zoll'],
     ft: ['ft', 'foot', 'feet', 'fuss'],
     ml: ['ml', 'milliliter', 'millilitre', 'milliliters', 'millilitres'],
     cl: ['cl', 'centiliter', 'centilitre', 'zentiliter'],
