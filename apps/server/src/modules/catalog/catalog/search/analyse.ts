@@ -9,22 +9,11 @@ import {
   type Synonyms,
   type Thesaurus,
 } from '../../product-search/index.ts'
+import type { Group } from './group.ts'
 import { findWords, shortestBeginning, shortestPart } from '../store/words.ts'
 import { allOf, anyOf, beginning, word, type Words } from './query-text.ts'
 import { longestWord } from './typos.ts'
 import { tokensOf } from './tokens.ts'
-
-/** A typed word or phrase with what else it may be called, the closest first. */
-export interface Group {
-  tokens: readonly string[]
-  whole: Words
-  prefix?: Words | undefined
-  /** Other forms: inflected, joined or divided, the end of a compound. */
-  form?: Words | undefined
-  synonym?: Words | undefined
-  /** More general words, which are searched only where nothing else is found. */
-  broad?: Words | undefined
-}
 
 type Forms = (keys: readonly string[]) => Words | undefined
 
@@ -99,15 +88,18 @@ function groupOf({ tokens, synonyms, joined }: Span, context: Context): Group {
   const ofPhrase = (phrases: readonly string[][] | undefined) =>
     anyOf((phrases ?? []).map((phrase) => allOf(phrase.map((each) => anyOf([word(each), formsOf(each, context)])))))
   const [only] = parts
+  const isNamed = synonyms !== undefined
   if (parts.length === 1 && only) {
     return {
       ...only,
+      isNamed,
       synonym: anyOf([ofPhrase(synonyms?.synonyms), only.synonym]),
       broad: anyOf([ofPhrase(synonyms?.broader), only.broad]),
     }
   }
   return {
     tokens,
+    isNamed,
     whole: { all: parts.map(({ whole }) => whole) },
     prefix: allOf(parts.map(({ whole, prefix }) => prefix ?? whole)),
     form: anyOf([together, allOf(parts.map(({ whole, prefix, form }) => anyOf([prefix ?? whole, form])))]),
@@ -137,6 +129,7 @@ function groupOfToken(token: string, context: Context): Group {
   const divided = divisionsOf(token).filter((parts) => parts.every(isKnown))
   return {
     tokens: [token],
+    isNamed: false,
     whole: word(token),
     prefix: isLetter ? undefined : beginning(token),
     form: anyOf([

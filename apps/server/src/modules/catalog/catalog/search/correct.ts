@@ -2,7 +2,7 @@ import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { loadStems, thesaurus } from '../../product-search/index.ts'
 import { countProductsWithWords } from '../store/found-groups.ts'
 import { findSimilarWords, findWords } from '../store/words.ts'
-import type { Group } from './analyse.ts'
+import type { Group } from './group.ts'
 import { allowedEdits, deletionsOf, editsBetween } from './typos.ts'
 
 const maxCandidates = 12
@@ -12,13 +12,12 @@ const mostCounted = 50
 export async function correct(
   site: SiteRead,
   groups: readonly Group[],
-  found: readonly boolean[],
-  asVisitor: boolean | undefined,
+  limits: { isFound: readonly boolean[]; asVisitor: boolean | undefined; mostEdits: number },
 ): Promise<string | undefined> {
   const corrected = await Promise.all(
-    groups.map(async ({ tokens }, index) => {
-      if (found[index]) return tokens
-      return Promise.all(tokens.map(async (token) => (await correctWord(site, token, asVisitor)) ?? token))
+    groups.map(async ({ tokens, isNamed }, index) => {
+      if (limits.isFound[index] || isNamed) return tokens
+      return Promise.all(tokens.map(async (token) => (await correctWord(site, token, limits)) ?? token))
     }),
   )
   const [before, after] = [groups.flatMap(({ tokens }) => tokens).join(' '), corrected.flat().join(' ')]
@@ -29,8 +28,12 @@ export async function correct(
  * A word of a product that the audience may see, or one that has synonyms: a visitor never learns a word that only hidden products
  * have.
  */
-async function correctWord(site: SiteRead, token: string, asVisitor: boolean | undefined): Promise<string | undefined> {
-  const allowed = allowedEdits(token)
+async function correctWord(
+  site: SiteRead,
+  token: string,
+  { asVisitor, mostEdits }: { asVisitor: boolean | undefined; mostEdits: number },
+): Promise<string | undefined> {
+  const allowed = Math.min(allowedEdits(token), mostEdits)
   if (allowed === 0 || !/^\p{L}+$/u.test(token)) return undefined
   const { languages, known } = await thesaurus.get(site)
   const stems = ((await loadStems(site, languages, [token])).get(token) ?? []).map((stem) => stem.slice(stem.indexOf(':') + 1))

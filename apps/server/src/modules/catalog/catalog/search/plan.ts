@@ -1,13 +1,10 @@
 import type { SearchDetails } from '../../../../kernel/lists/query/search.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { findRule, type QueryRule } from '../../product-search/index.ts'
-import { analyse, type Group } from './analyse.ts'
+import { analyse } from './analyse.ts'
 import { correct } from './correct.ts'
-import { anyOf, type Words } from './query-text.ts'
+import type { Group, Stage } from './group.ts'
 import { loadFoundGroups } from '../store/found-groups.ts'
-
-/** How far a search goes for products: each stage finds what those before it do, and more. */
-export type Stage = 'STRICT' | 'WIDE' | 'PARTIAL'
 
 /** A search as a cursor carries it. */
 export interface ProductSearch extends Omit<SearchDetails, 'prepared'> {
@@ -38,8 +35,8 @@ export async function prepare(site: SiteRead, search: ProductSearch): Promise<Pr
 }
 
 /**
- * The searches to try one after another until one finds something: all words or what else they are called, then more general words,
- * then the same with typos corrected. With `partial`, the products with most of the words are last.
+ * The searches to try one after another until one finds something: all words or what else they are called, with single wrong letters
+ * corrected, with more general words, with more letters corrected. With `partial`, the products with most of the words are last.
  */
 export async function* stagesOf(
   site: SiteRead,
@@ -50,23 +47,25 @@ export async function* stagesOf(
   const { groups } = strict.prepared
   yield strict
   if (groups.length === 0) return
-  if (groups.some(({ broad }) => broad)) yield atStage(strict, 'WIDE')
 
   const found = await loadFoundGroups(site, groups, strict.asVisitor)
-  const corrected = await correct(site, groups, found, strict.asVisitor)
-  const last = corrected ? await prepare(site, { ...search, corrected }) : strict
-  if (corrected) {
-    yield last
-    if (last.prepared.groups.some(({ broad }) => broad)) yield atStage(last, 'WIDE')
+  const near = await correct(site, groups, { isFound: found.strictly, asVisitor: strict.asVisitor, mostEdits: 1 })
+  let last = near ? await prepare(site, { ...search, corrected: near }) : strict
+  if (near) yield last
+  if (isWidened(strict)) yield atStage(strict, 'WIDE')
+
+  if (!near) {
+    const far = await correct(site, groups, { isFound: found.widely, asVisitor: strict.asVisitor, mostEdits: 2 })
+    if (far) yield (last = await prepare(site, { ...search, corrected: far }))
   }
+  if (last !== strict && isWidened(last)) yield atStage(last, 'WIDE')
   if (partial && last.prepared.groups.length > 1) yield atStage(last, 'PARTIAL')
+}
+
+function isWidened({ prepared }: { prepared: PreparedSearch }): boolean {
+  return prepared.groups.some(({ broad }) => broad)
 }
 
 function atStage(search: ProductSearch & { prepared: PreparedSearch }, stage: Stage) {
   return { ...search, stage, prepared: { ...search.prepared, stage } }
-}
-
-/** What finds a group at a stage. */
-export function wordsAt({ whole, prefix, form, synonym, broad }: Group, stage: Stage): Words {
-  return anyOf([prefix ?? whole, form, synonym, stage === 'STRICT' ? undefined : broad]) ?? whole
 }

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import type { Group } from '../search/analyse.ts'
-import { anyOf, queryText, word } from '../search/query-text.ts'
+import type { Group } from '../search/group.ts'
+import { wordsAt } from '../search/group.ts'
+import { queryText, word } from '../search/query-text.ts'
 import { hasWords } from '../search/translated.ts'
 
-/** For each group, whether a product has one of its words. For visitors, only visible products count. */
+/** For each group, whether a product has one of its words, without and with the more general ones. For visitors, only visible products count. */
 export async function loadFoundGroups(
   site: SiteRead,
   groups: readonly Group[],
   asVisitor: boolean | undefined,
-): Promise<boolean[]> {
-  const queries = groups.map(({ whole, prefix, form, synonym, broad }) =>
-    queryText(anyOf([prefix ?? whole, form, synonym, broad]) ?? whole),
-  )
-  return (await countProductsWith(site, queries, asVisitor, 1)).map((count) => count > 0)
+): Promise<{ strictly: boolean[]; widely: boolean[] }> {
+  const strict = groups.map((group) => queryText(wordsAt(group, 'STRICT')))
+  const wide = groups.map((group) => queryText(wordsAt(group, 'WIDE')))
+  const found = (await countProductsWith(site, [...strict, ...wide], asVisitor, 1)).map((count) => count > 0)
+  return { strictly: found.slice(0, groups.length), widely: found.slice(groups.length) }
 }
 
 /** How many products have each of the words, counted up to `most`. For visitors, only visible products count. */

@@ -109,11 +109,15 @@ export async function tidyWordsAfter(site: SiteTx, after: string, limit: number)
       and product.search_words @@ ${lexeme(sql`product_word.word`)})
     and not exists (select from translation where translation.site_id = ${siteId}
       and translation.search_words @@ ${lexeme(sql`product_word.word`)})`.execute(db)
-  await sql`insert into product_word as known (site_id, word, keys)
-    select ${siteId}::uuid, word, ${keysOf(sql`word`, searchLanguages(site))}
-    from product_word where site_id = ${siteId} and word = any(${words}::text[]) order by word
-    on conflict (site_id, word) do update set keys = excluded.keys where known.keys <> excluded.keys`.execute(db)
+  await newKeys(site, words).execute(db)
   return words.length === limit ? words.at(-1) : undefined
+}
+
+function newKeys(site: SiteTx, words: readonly string[]): RawBuilder<unknown> {
+  return sql`insert into product_word as known (site_id, word, keys)
+    select ${site.siteId}::uuid, word, ${keysOf(sql`word`, searchLanguages(site))}
+    from product_word where site_id = ${site.siteId} and word = any(${[...words]}::text[]) order by word
+    on conflict (site_id, word) do update set keys = excluded.keys where known.keys <> excluded.keys`
 }
 
 function lexeme(word: RawBuilder<unknown>): RawBuilder<unknown> {
