@@ -52,6 +52,7 @@ export const catalogTitles = {
   'stoa/product-search': {
     updateProductSearchSettings: changed(() => t`Ranking of searches`),
     ignoreMissedSearches: () => t`Searches without results ignored`,
+    reportMissedSearch: () => t`Search without results counted`,
   },
   'stoa/product-search-rules': {
     createSearchRule: created(searchRule),

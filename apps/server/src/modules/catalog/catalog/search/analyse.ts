@@ -15,7 +15,7 @@ import { allOf, anyOf, beginning, word, type Words } from './query-text.ts'
 import { longestWord } from './typos.ts'
 import { tokensOf } from './tokens.ts'
 
-type Forms = (keys: readonly string[]) => Words | undefined
+type Forms = (keys: readonly string[], isFitting?: (text: string) => boolean) => Words | undefined
 
 /** A part of the expression, which is one term. */
 interface Span {
@@ -52,10 +52,8 @@ export async function analyse(site: SiteRead, expression: string): Promise<Group
   const byKey = new Map<string, string[]>()
   for (const { word: text, found: by } of found) for (const key of by) byKey.set(key, [...(byKey.get(key) ?? []), text])
   const words = new Set(found.map(({ word: text }) => text))
-  const forms: Forms = (wanted) => {
-    const texts = [...new Set(wanted.flatMap((key) => byKey.get(key) ?? []))]
-    return texts.length <= maxForms ? anyOf(texts.map(word)) : anyOf(texts.slice(0, maxForms).map(word))
-  }
+  const forms: Forms = (wanted, isFitting = () => true) =>
+    anyOf([...new Set(wanted.flatMap((key) => byKey.get(key) ?? []))].filter(isFitting).slice(0, maxForms).map(word))
   const context = { known, stems, forms, isKnown: (text: string) => words.has(text), heads }
   return joinedSpans(spans, context).map((span) => groupOf(span, context))
 }
@@ -118,14 +116,16 @@ function groupOfToken(token: string, context: Context): Group {
   const isLetter = /^\p{L}$/u.test(token) && !isWrittenWithoutSpaces(token)
   const spelled = isKnown(token) ? token : withUmlauts(token, known)
   const [tail] = (context.heads.get(token) ?? []).filter(({ keys, synonyms }) => forms(keys) ?? synonyms)
-  const head =
+  const headOf = (isFitting?: (text: string) => boolean) =>
     tail &&
     anyOf([
-      forms(tail.keys),
+      forms(tail.keys, isFitting),
       ...(tail.synonyms?.synonyms ?? []).map((phrase) =>
         allOf(phrase.map((each) => anyOf([word(each), forms(keysOf(each, known, stems))]))),
       ),
     ])
+  // What stands before the end is another word than the one with the end.
+  const isOther = (text: string) => !tail?.beginnings.some((each) => text.startsWith(each))
   const divided = divisionsOf(token).filter((parts) => parts.every(isKnown))
   return {
     tokens: [token],
@@ -137,9 +137,9 @@ function groupOfToken(token: string, context: Context): Group {
       ...(spelled === token ? [] : [beginning(spelled), formsOf(spelled, context)]),
       ...divided.map((sequence) => ({ sequence })),
       measureParts(token),
-      tail && allOf([head, anyOf(tail.beginnings.map(beginning))]),
+      tail && allOf([headOf(isOther), anyOf(tail.beginnings.map(beginning))]),
     ]),
-    broad: head,
+    broad: headOf(),
   }
 }
 
