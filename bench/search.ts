@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 import { openDatabase } from '../apps/server/src/kernel/database/database.ts'
 import type { SiteTx } from '../apps/server/src/kernel/site/site.ts'
@@ -148,17 +149,16 @@ async function seed(): Promise<void> {
   })
   const { rows } = await client.query('select id from product where site_id = $1', [credentials.siteId])
   const database = await openDatabase({ url: databaseUrl, connections: 2 })
-  const statements: { execute(db: unknown): Promise<unknown> }[] = []
-  const site = {
-    siteId: credentials.siteId,
-    settings: { language: 'en', languages: ['de'] },
-    atCommit: (each: any) => statements.push(each),
+  const settings = { language: 'en', languages: ['de'] }
+  for (let start = 0; start < rows.length; start += 2000) {
+    const statements: RawBuilder<unknown>[] = []
+    const site = { siteId: credentials.siteId, settings, atCommit: (each: RawBuilder<unknown>) => statements.push(each) }
+    rememberWords(
+      site as unknown as SiteTx,
+      rows.slice(start, start + 2000).map(({ id }) => id),
+    )
+    for (const statement of statements) await statement.execute(database.db)
   }
-  rememberWords(
-    site as unknown as SiteTx,
-    rows.map(({ id }) => id),
-  )
-  for (const statement of statements) await statement.execute(database.db)
   await database[Symbol.asyncDispose]()
   await client.query('vacuum analyze')
   const { rows: counts } = await client.query(
