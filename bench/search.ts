@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 import { openDatabase } from '../apps/server/src/kernel/database/database.ts'
 import type { SiteTx } from '../apps/server/src/kernel/site/site.ts'
@@ -123,6 +122,8 @@ const p95 = quantile(all, 0.95)
 console.log(`95th percentile ${p95.toFixed(1)} ms, aim ${aim} ms`)
 process.exitCode = p95 < aim ? 0 : 1
 
+type Statement = Parameters<SiteTx['atCommit']>[0]
+
 async function seed(): Promise<void> {
   for (let start = 0; start < products; start += 100) {
     const batch = Array.from({ length: 100 }, (_, index) => product(start + index))
@@ -151,8 +152,8 @@ async function seed(): Promise<void> {
   const database = await openDatabase({ url: databaseUrl, connections: 2 })
   const settings = { language: 'en', languages: ['de'] }
   for (let start = 0; start < rows.length; start += 2000) {
-    const statements: RawBuilder<unknown>[] = []
-    const site = { siteId: credentials.siteId, settings, atCommit: (each: RawBuilder<unknown>) => statements.push(each) }
+    const statements: Statement[] = []
+    const site = { siteId: credentials.siteId, settings, atCommit: (each: Statement) => statements.push(each) }
     rememberWords(
       site as unknown as SiteTx,
       rows.slice(start, start + 2000).map(({ id }) => id),
