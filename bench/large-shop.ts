@@ -8,6 +8,15 @@ import { startServer, stopServer, untilReady } from './server.ts'
 /** Starts Stoa in production mode on a PostgreSQL server of its own, with a seeded shop. Disposing it stops both. */
 export async function startLargeShop(port: number, size: Parameters<typeof seedBench>[3], env: Record<string, string> = {}) {
   await using resources = new AsyncDisposableStack()
+  const { url, credentials, databaseUrl } = resources.use(await openLargeShop(port, env))
+  const shop = await seedBench(databaseUrl, url, credentials, size)
+  const disposables = resources.move()
+  return { url, credentials, shop, [Symbol.asyncDispose]: () => disposables.disposeAsync() }
+}
+
+/** The same with the demo shop alone. */
+export async function openLargeShop(port: number, env: Record<string, string> = {}) {
+  await using resources = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
   resources.defer(() => rmSync(folder, { recursive: true, force: true }))
   const postgres = await startPostgres()
@@ -26,7 +35,6 @@ export async function startLargeShop(port: number, size: Parameters<typeof seedB
   resources.defer(() => stopServer(server))
   await untilReady(`${url}/ready`)
   const credentials = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'))
-  const shop = await seedBench(postgres.url, url, credentials, size)
   const disposables = resources.move()
-  return { url, credentials, shop, [Symbol.asyncDispose]: () => disposables.disposeAsync() }
+  return { url, credentials, databaseUrl: postgres.url, [Symbol.asyncDispose]: () => disposables.disposeAsync() }
 }

@@ -5,7 +5,7 @@ generateContract()
 buildFrontEnds()
 // `pages`: the storefront's pages; `screens`: the back office in a large shop; `lists`: scrolling its longest list; `members`: signing in; `pictures`: transforms; `discounts`: carts and purchases with live rules; `enumeration`: whether times tell who is a member; `memory`: of an idle server. Default: the server.
 const parameters = process.argv.slice(2)
-const benchmark = ['pages', 'screens', 'lists', 'members', 'pictures', 'discounts', 'enumeration', 'memory'].find(
+const benchmark = ['pages', 'screens', 'lists', 'search', 'members', 'pictures', 'discounts', 'enumeration', 'memory'].find(
   (name) => name === parameters[0],
 )
 if (benchmark === 'pages' || benchmark === 'lists') installTestTools()

@@ -91,6 +91,8 @@ const others: Record<string, string> = {
   tax_group: 'of the shop',
   tax_region: 'of the shop',
   tip_distribution: 'people who work for the shop',
+  product_search_rule: 'of the shop',
+  product_search_synonym: 'of the shop',
   tip_settings: 'of the shop',
   tip_staff: 'people who work for the shop',
   automation: 'of the shop',

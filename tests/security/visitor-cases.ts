@@ -140,6 +140,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     ),
     'stoa/reviews.reportReview': attempted({ reviewId: member.reviewId, reason: 'OTHER' }),
     'stoa/reviews.voteForReview': attempted({ reviewId: member.reviewId, vote: 'HELPFUL' }),
+    'stoa/product-search.reportMissedSearch': attempted({ expression: 'zqhidden' }),
     'stoa/redirects.followRedirect': attempted({ path: `/products/${product.slug}` }),
     'stoa/sitemap.getSitemap': attempted({}),
     // The token of an invitation identifies the invited person.

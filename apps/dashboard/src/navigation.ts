@@ -27,6 +27,14 @@ export const productsSections = [
   { title: msg`Groups`, to: paths.productGroups() },
   { title: msg`Promotions`, to: paths.promotions() },
   { title: msg`Back in stock`, to: paths.backInStock() },
+  { title: msg`Search`, to: paths.productSearch() },
+]
+
+export const productSearchSections = [
+  { title: msg`Without results`, to: paths.productSearch(), end: true },
+  { title: msg`Synonyms`, to: paths.searchSynonyms() },
+  { title: msg`Pinned and hidden`, to: paths.searchRules() },
+  { title: msg`Ranking`, to: paths.searchRanking() },
 ]
 
 export const discountsSections = [
@@ -282,6 +290,12 @@ export const destinations = [
   { title: msg`New product group`, keywords: msg`add`, to: paths.newProductGroup() },
   { title: msg`Promotions`, keywords: msg`banners teasers images between products`, to: paths.promotions() },
   { title: msg`New promotion`, keywords: msg`add banner`, to: paths.newPromotion() },
+  { title: msg`Search`, keywords: msg`searches without results not found products shop`, to: paths.productSearch() },
+  { title: msg`Synonyms`, keywords: msg`search words find`, to: paths.searchSynonyms() },
+  { title: msg`New synonyms`, keywords: msg`search add`, to: paths.newSearchSynonym() },
+  { title: msg`Pinned and hidden`, keywords: msg`search results products first merchandising`, to: paths.searchRules() },
+  { title: msg`New rule`, keywords: msg`search pin hide products`, to: paths.newSearchRule() },
+  { title: msg`Ranking`, keywords: msg`search order best sellers margin`, to: paths.searchRanking() },
   {
     title: msg`Pages`,
     keywords: msg`content imprint privacy shipping returns legal policies terms conditions withdrawal about contact`,

@@ -129,6 +129,14 @@ export const paths = {
   promotions: () => '/products/promotions',
   newPromotion: () => '/products/promotions/new',
   promotion: (id: string) => `/products/promotions/${id}`,
+  productSearch: () => '/products/search',
+  searchSynonyms: () => '/products/search/synonyms',
+  newSearchSynonym: (word?: string) => `/products/search/synonyms/new${word ? `?word=${encodeURIComponent(word)}` : ''}`,
+  searchSynonym: (id: string) => `/products/search/synonyms/${id}`,
+  searchRules: () => '/products/search/rules',
+  newSearchRule: () => '/products/search/rules/new',
+  searchRule: (id: string) => `/products/search/rules/${id}`,
+  searchRanking: () => '/products/search/ranking',
 
   /** Leads to the storefront, outside the back office. */
   shop: () => '/',

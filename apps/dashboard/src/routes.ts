@@ -70,6 +70,18 @@ const routes: RouteConfigEntry[] = [
         route('rules', 'features/catalog/back-in-stock/rules-drawer.tsx'),
         route('items/:variantId', 'features/catalog/back-in-stock/item-drawer.tsx'),
       ]),
+      layout('features/catalog/search/layout.tsx', [
+        route('products/search', 'features/catalog/search/missed-page.tsx'),
+        route('products/search/synonyms', 'features/catalog/search/synonyms-page.tsx', [
+          route('new', 'features/catalog/search/new-synonym.tsx'),
+          route(':synonymId', 'features/catalog/search/edit-synonym.tsx'),
+        ]),
+        route('products/search/rules', 'features/catalog/search/rules-page.tsx', [
+          route('new', 'features/catalog/search/new-rule.tsx'),
+          route(':ruleId', 'features/catalog/search/edit-rule.tsx'),
+        ]),
+        route('products/search/ranking', 'features/catalog/search/ranking-page.tsx'),
+      ]),
     ]),
     route('products/import', 'features/catalog/products/import/choose-page.tsx'),
     route('products/import/:importId', 'features/catalog/products/import/progress-page.tsx'),

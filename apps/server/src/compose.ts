@@ -64,6 +64,7 @@ export interface ComposeOptions {
     | 'upload'
     | 'code'
     | 'sharedCheckout'
+    | 'mayCountSearch'
   >
   credentialsFile?: string | undefined
   files: FileStore
@@ -166,7 +167,7 @@ export function compose(options: ComposeOptions) {
     ...checkoutModules({ secrets, limits }),
     ...reviewModules({ ...mails, captcha, outbound, files }),
     ...marketingModules({ ...mails, links, outbound }),
-    ...overviewModules({ addresses, captchaOrigins: captcha.origins, outbound, files }),
+    ...overviewModules({ addresses, captchaOrigins: captcha.origins, outbound, files, limits }),
   ] as const satisfies readonly Module[]
 
   // Each of these asks the modules before it: who shows a file, has texts to translate, keeps data of people, works in the background.

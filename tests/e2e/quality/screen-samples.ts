@@ -118,6 +118,12 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
   const { giftCardProduct } = await callApi('POST', '/gift-cards/v1/gift-card-products', {
     giftCardProduct: { name: 'Gift card', presetVariants: [{ price: { amount: '50.00' } }] },
   })
+  const { searchSynonym } = await callApi('POST', '/stoa/v1/search-synonyms', {
+    searchSynonym: { terms: [`mug ${randomUUID().slice(0, 8)}`, 'cup'] },
+  })
+  const { searchRule } = await callApi('POST', '/stoa/v1/search-rules', {
+    searchRule: { query: `poster ${randomUUID().slice(0, 8)}`, pinnedProductIds: [product.id] },
+  })
   const { redirect } = await callApi('POST', '/stoa/v1/redirects', {
     redirect: { path: `/old-${randomUUID()}`, target: '/products' },
   })
@@ -221,6 +227,8 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
     inventoryItem: [item.id],
     productGroup: [productGroup.id],
     promotion: [promotion.id],
+    searchRule: [searchRule.id],
+    searchSynonym: [searchSynonym.id],
     category: [category.id],
     discountCode: [coupon.id],
     discountRule: [discountRule.id],

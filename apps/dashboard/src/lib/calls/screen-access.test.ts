@@ -1,4 +1,6 @@
 import { searchProductGroups } from '@stoa/contract/calls/stores/product-groups-v-3'
+import { querySearchRules } from '@stoa/contract/calls/stoa/product-search-rules'
+import { querySearchSynonyms } from '@stoa/contract/calls/stoa/product-search-synonyms'
 import { searchPromotions } from '@stoa/contract/calls/stores/promotions-v-3'
 import { getLabelSettings } from '@stoa/contract/calls/stoa/shipping-labels'
 import { getCheckoutSettings } from '@stoa/contract/calls/ecom/checkout-settings'
@@ -90,6 +92,8 @@ test('a screen that creates something needs more than the list it belongs to', (
     searchProducts,
     searchProductGroups,
     searchPromotions,
+    querySearchRules,
+    querySearchSynonyms,
     getLabelSettings,
     searchQuestions,
     listSignInProviders,

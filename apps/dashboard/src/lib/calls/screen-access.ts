@@ -125,6 +125,9 @@ import {
   searchProducts,
 } from '@stoa/contract/calls/stores/products-v-3'
 import { createProductGroup, searchProductGroups } from '@stoa/contract/calls/stores/product-groups-v-3'
+import { getProductSearchSettings, listMissedSearches } from '@stoa/contract/calls/stoa/product-search'
+import { createSearchRule, querySearchRules } from '@stoa/contract/calls/stoa/product-search-rules'
+import { createSearchSynonym, querySearchSynonyms } from '@stoa/contract/calls/stoa/product-search-synonyms'
 import { createPromotion, searchPromotions } from '@stoa/contract/calls/stores/promotions-v-3'
 import { adjustStock } from '@stoa/contract/calls/stoa/stock-movements'
 import type { Call } from '@stoa/contract'
@@ -180,6 +183,12 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.backInStock(), listAwaitedItems],
   [paths.backInStockRules(), updateBackInStockRules],
   [paths.awaitedItem(any), listAwaitingPeople],
+  [paths.productSearch(), listMissedSearches],
+  [paths.searchSynonyms(), querySearchSynonyms],
+  [paths.newSearchSynonym(), createSearchSynonym],
+  [paths.searchRules(), querySearchRules],
+  [paths.newSearchRule(), createSearchRule],
+  [paths.searchRanking(), getProductSearchSettings],
   [paths.inventory(), searchInventoryItems],
   [paths.countStock(), adjustStock],
   [paths.giftCards(), searchGiftCards],

@@ -30,6 +30,8 @@ export interface RateLimits {
   backInStock(address: string): void
   /** Counts a checkout that a visitor makes with a shared link, and throws above the limit. */
   sharedCheckout(address: string): void
+  /** Counts a search from an address that found nothing, and says whether it may be counted for the owner. */
+  mayCountSearch(address: string): boolean
   /**
    * Counts a code of a shopper from an address and throws above the limit of either. The returned function takes the count back, for a
    * code that exists.
@@ -90,6 +92,9 @@ const stockRequests = 30
 
 /** Checkouts of shared links behind one address in an hour: each is a row, and robots follow links. */
 const sharedCheckouts = 120
+
+/** Searches in vain behind one address in an hour that are counted for the owner. */
+const missedSearches = 60
 
 /** Files of visitors behind one address in an hour. */
 const uploads = 100
@@ -158,6 +163,7 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
       if (perMinute > 0 && hourlyCounts.add(`back in stock ${networkOf(address)}`, 1) > stockRequests)
         throw tooMany(hourlyCounts.millisecondsLeft())
     },
+    mayCountSearch: (address) => perMinute === 0 || hourlyCounts.add(`missed search ${networkOf(address)}`, 1) <= missedSearches,
     sharedCheckout(address) {
       if (perMinute > 0 && hourlyCounts.add(`checkout ${networkOf(address)}`, 1) > sharedCheckouts)
         throw tooMany(hourlyCounts.millisecondsLeft())

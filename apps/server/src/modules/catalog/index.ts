@@ -7,6 +7,7 @@ import { categoriesModule } from './categories/index.ts'
 import { contentModule, dataItemEvents } from './content/index.ts'
 import { productFilesModule } from './product-files/index.ts'
 import { productGroupsModule } from './product-groups/index.ts'
+import { productSearchModule } from './product-search/index.ts'
 import { questionsModule } from './questions/index.ts'
 import { wishlistModule } from './wishlist/index.ts'
 
@@ -17,6 +18,7 @@ export function catalogModules(options: { outbound: Outbound; files: FileStore }
   return [
     categoriesModule,
     catalogPartsModule,
+    productSearchModule,
     catalogModule,
     productGroupsModule,
     catalogV1Module,

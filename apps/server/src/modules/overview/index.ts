@@ -1,3 +1,4 @@
+import type { RateLimits } from '../../kernel/abuse/rate-limit.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import type { Outbound } from '../../kernel/outside/outbound.ts'
 import type { SiteAddresses } from '../../kernel/site/site.ts'
@@ -9,6 +10,7 @@ import { memberListModule } from './member-list/index.ts'
 import { pictureCopiesModule } from './picture-copies/index.ts'
 import { recommendationsModule } from './recommendations/index.ts'
 import { reportsModule } from './reports/index.ts'
+import { searchesModule } from './searches/index.ts'
 import { setupModule } from './setup/index.ts'
 import { shopModule } from './shop/index.ts'
 import { testDataModule } from './test-data/index.ts'
@@ -19,6 +21,7 @@ interface OverviewAreaOptions {
   captchaOrigins: readonly string[]
   outbound: Outbound
   files: FileStore
+  limits: Pick<RateLimits, 'mayCountSearch'>
 }
 
 /** All but `health`, which asks every module. */
@@ -31,6 +34,7 @@ export function overviewModules(options: OverviewAreaOptions) {
     ecommerceSettingsModule,
     insightsModule,
     reportsModule,
+    searchesModule(options),
     storefrontProductsModule,
     recommendationsModule,
     setupModule(options),

@@ -27,6 +27,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   labelFiles: msg`Files of shipping labels`,
   developmentRequests: msg`Requests of apps in development`,
   bulkTasks: msg`Results of bulk changes`,
+  missedSearches: msg`Searches without results`,
   sessions: msg`Expired back office sessions`,
   memberSessions: msg`Expired sessions of members`,
   endedMemberSessions: msg`Why members were signed out`,

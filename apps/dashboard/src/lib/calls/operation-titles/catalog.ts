@@ -21,6 +21,8 @@ const promotion = () => t`Promotion`
 const promotions = () => t`Promotions`
 const ribbon = () => t`Ribbon`
 const ribbons = () => t`Ribbons`
+const searchRule = () => t`Rule for a search`
+const searchSynonym = () => t`Synonyms`
 const variants = () => t`Variants`
 const images = () => t`Images of a product`
 const tagsOfProducts = changed(() => t`Tags of products`)
@@ -46,6 +48,21 @@ export const catalogTitles = {
     bulkRemoveItemFromCategories: () => t`Product removed from categories`,
     setArrangedItems: () => t`Products of a category sorted`,
     bulkSetItemCategories: changed(() => t`Categories of products`),
+  },
+  'stoa/product-search': {
+    updateProductSearchSettings: changed(() => t`Ranking of searches`),
+    ignoreMissedSearches: () => t`Searches without results ignored`,
+    reportMissedSearch: () => t`Search without results counted`,
+  },
+  'stoa/product-search-rules': {
+    createSearchRule: created(searchRule),
+    updateSearchRule: changed(searchRule),
+    deleteSearchRule: deleted(searchRule),
+  },
+  'stoa/product-search-synonyms': {
+    createSearchSynonym: created(searchSynonym),
+    updateSearchSynonym: changed(searchSynonym),
+    deleteSearchSynonym: deleted(searchSynonym),
   },
   'stores/brands-v-3': {
     createBrand: created(brand),

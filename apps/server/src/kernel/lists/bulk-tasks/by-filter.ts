@@ -29,7 +29,7 @@ export function bulkByFilter<O extends Operation, Change = undefined>(
   bulkTaskKinds.set(name, { operation, list, ...rowChange })
   return implement(operation, async ({ site, caller }, request) => {
     const { filter, search, dryRun = false } = request as Selection & { dryRun?: boolean }
-    list.condition(site, { filter, search })
+    list.condition(site, { filter })
     const task = { id: newId(), operation: name, dryRun, startedBy: 'name' in caller ? caller.name : undefined }
     await insertTask(site, task, { filter, search, change: await change?.(request, site) })
     site.enqueue(runBulkTask, { taskId: task.id })

@@ -79,8 +79,8 @@ export function list(spec: ListSpec) {
   }
 
   /**
-   * One page. If no row has the searched words, a second round trip looks for similar ones. `wrap` may add columns to the
-   * selected page.
+   * One page. If no row has the searched words, further round trips look for similar ones. `wrap` may add columns to the selected
+   * page.
    */
   async function page<Row extends object>(
     site: SiteRead,
@@ -94,13 +94,16 @@ export function list(spec: ListSpec) {
       | CarriedSearch
       | null
       | undefined
-    const exact = await attempt(search ?? undefined)
-    const isEmpty = exact.rows.length === 0 && !cursor && hasWords(search) && !search.fuzzy
-    return isEmpty && spec.search?.similar ? attempt({ ...search, similar: true }) : exact
+    let last: Page<Row> | undefined
+    for await (const searched of searches(site, search ?? undefined, { continued: Boolean(cursor) })) {
+      last = await attempt(searched)
+      if (last.rows.length > 0) break
+    }
+    return last ?? attempt(undefined)
 
     async function attempt(searched: CarriedSearch | undefined): Promise<Page<Row>> {
       const prepared = preparePage(wire, ...sorted(site, fields, searched), cursors(), root)
-      if (hasWords(searched)) prepared.state.search = searched
+      if (hasWords(searched)) prepared.state.search = carried(searched)
       const others = every(
         withoutUnasked(site, prepared.state.filter),
         searchCondition(site, searched),
@@ -159,8 +162,32 @@ export function list(spec: ListSpec) {
     return every(filtered, asked, searchCondition(site, search), extra, visibleTo(site, spec.visibleRows))
   }
 
+  /** The searches to try one after another until one finds a row. A continued list stays with the one of its cursor. */
+  async function* searches(
+    site: SiteRead,
+    search: CarriedSearch | undefined,
+    { continued }: { continued: boolean },
+  ): AsyncGenerator<CarriedSearch | undefined> {
+    if (!hasWords(search) || !spec.search) return yield search
+    const { stages, similar } = spec.search
+    if (stages && !continued) return yield* stages(site, search)
+    yield await prepared(site, search)
+    if (similar && !continued && !search.fuzzy) yield { ...search, similar: true }
+  }
+
+  async function prepared<Search extends CarriedSearch>(site: SiteRead, search: Search): Promise<Search>
+  async function prepared<Search extends CarriedSearch>(
+    site: SiteRead,
+    search: Search | null | undefined,
+  ): Promise<Search | undefined>
+  async function prepared<Search extends CarriedSearch>(site: SiteRead, search: Search | null | undefined) {
+    if (!hasWords(search) || !spec.search?.prepare) return search ?? undefined
+    return { ...search, ...(await spec.search.prepare(site, search)) }
+  }
+
   async function count(site: SiteRead, selection: Selection, options?: ReadOptions): Promise<number> {
-    return countMatching(site, condition(site, selection, options))
+    const search = await prepared(site, selection.search)
+    return countMatching(site, condition(site, { ...selection, search }, options))
   }
 
   async function countMatching(site: SiteRead, matching: RawBuilder<boolean>): Promise<number> {
@@ -192,19 +219,19 @@ export function list(spec: ListSpec) {
     limit: number,
   ): Promise<string[]> {
     const beyond = after ? sql`id > ${after}::uuid` : sql`true`
+    const { filter, search } = selection
+    const wanted = condition(site, { filter, search: search?.prepared ? search : await prepared(site, search) })
     const { rows } = await sql<{ id: string }>`select id from ${from(site)}
-      where site_id = ${site.siteId} and ${beyond} and ${condition(site, selection)} order by id limit ${limit}`.execute(site.db)
+      where site_id = ${site.siteId} and ${beyond} and ${wanted} order by id limit ${limit}`.execute(site.db)
     return rows.map(({ id }) => id)
   }
 
   /** All ids of a selection in batches; like a page, it looks for similar words if no row has the searched ones. */
   async function* idBatches(site: SiteRead, selection: Selection, batchSize: number): AsyncIterable<string[]> {
-    const { search } = selection
-    const similar = hasWords(search) && spec.search?.similar ? { ...selection, search: { ...search, similar: true } } : undefined
-    for (const searched of similar ? [selection, similar] : [selection]) {
+    for await (const search of searches(site, selection.search ?? undefined, { continued: false })) {
       let after: string | undefined
       for (;;) {
-        const ids = await idsAfter(site, searched, after, batchSize)
+        const ids = await idsAfter(site, { ...selection, search }, after, batchSize)
         if (ids.length > 0) yield ids
         after = ids.at(-1) ?? after
         if (ids.length < batchSize) break
@@ -219,6 +246,10 @@ export function list(spec: ListSpec) {
   }
 
   return { name, fieldsOf, page, condition, count, rowsWhere, idsAfter, idBatches, measure }
+}
+
+function carried({ prepared: _prepared, ...search }: CarriedSearch): CarriedSearch {
+  return search
 }
 
 function hasWords<Search extends SearchDetails>(search: Search | null | undefined): search is Search {

@@ -12,10 +12,16 @@ export interface SearchDetails {
   /** The searched fields; all when empty. */
   fields?: string[]
   fuzzy?: boolean
+  /** What `prepare` found out. No cursor carries it. */
+  prepared?: unknown
 }
 
 /** How a list finds rows by words, and in which order. */
 export interface TextSearch {
+  /** Reads what `condition` and `relevance` need to know about the words of a search. */
+  prepare?(site: SiteRead, search: SearchDetails): Promise<SearchDetails>
+  /** Prepared searches to try one after another until one finds a row, instead of `similar`. */
+  stages?(site: SiteRead, search: SearchDetails): AsyncIterable<SearchDetails>
   /** The rows that match a search with an expression. */
   condition(site: SiteRead, search: SearchDetails): RawBuilder<boolean>
   /** The rows with misspelt words, which are searched when no row matches. Undefined when the expression has no word. */
@@ -32,79 +38,9 @@ interface SearchedTable {
   text?(site: SiteRead): RawBuilder<string>
 }
 
-/** Texts of the rows in the language of the request, which are searched besides the ones that the owner wrote. */
-export interface TranslatedTexts {
-  /** True if a translated text of the row matches the tsquery, or contains the pattern of `LIKE`, if there is one. */
-  matches(query: RawBuilder<unknown>, pattern: string | undefined): RawBuilder<boolean>
-  /** The row's own translation as a table of at most one row, with the columns `search_words` and `search_text`. */
-  ofRow: RawBuilder<unknown>
-}
-
-interface IndexedTable extends SearchedTable {
-  /** Undefined in the language that the owner writes in. */
-  translated?(site: SiteRead): TranslatedTexts | undefined
-}
-
 /** Comes before every row that only has the words. */
 const identified = 1000
-/** The rank of each searched word that a row has. The rest of the ranking is less than one such word. */
-const ofWord = 4
-
 const ownText = () => sql<string>`search_text`
-
-/**
- * Searches a table with the columns `search_words` (tsvector; words of names have weight A) and `search_text`. A word finds all
- * words that begin with it; a single letter finds that word alone. Where words are written without spaces, it finds them inside of
- * names too.
- */
-export function indexedSearch({ identifiedBy, text = ownText, translated }: IndexedTable) {
-  const similar = (site: SiteRead, search: SearchDetails) => misspelt(search, text(site))
-  return {
-    condition(site: SiteRead, search: SearchDetails): RawBuilder<boolean> {
-      const exact = hasWords(search, translated?.(site))
-      const fuzzy = exact && search.fuzzy ? similar(site, search) : undefined
-      return fuzzy ? sql<boolean>`(${exact} or ${fuzzy})` : (exact ?? sql<boolean>`false`)
-    },
-    similar,
-    relevance(site: SiteRead, search: SearchDetails): FieldColumn {
-      const closeness = closenessTo(search)
-      const translation = translated?.(site)
-      return relevance(
-        search,
-        identifiedBy,
-        translation ? sql`greatest(${closeness}, (select ${closeness} from ${translation.ofRow} as own))` : closeness,
-      )
-    },
-  } satisfies TextSearch
-}
-
-/** Each word may be in another language: shops translate some texts and leave others. */
-function hasWords(search: SearchDetails, translated: TranslatedTexts | undefined): RawBuilder<boolean> | undefined {
-  const terms = termsOf(search)
-  if (terms.length === 0) return undefined
-  const operator = operatorOf(search)
-  if (!translated && terms.every(({ pattern }) => pattern === undefined))
-    return sql<boolean>`search_words @@ ${queryOf(terms, operator)}`
-  const each = terms.map((term) => {
-    const { pattern } = term
-    const query = queryOf([term], operator)
-    const inside = pattern ? sql`or search_text like ${pattern}` : sql``
-    const inTranslation = translated ? sql`or ${translated.matches(query, pattern)}` : sql``
-    return sql<boolean>`(search_words @@ ${query} ${inside} ${inTranslation})`
-  })
-  return sql<boolean>`(${sql.join(each, operator === ' & ' ? sql` and ` : sql` or `)})`
-}
-
-/** The number of searched words that a row has, then whether they stand side by side, then how close the texts are. */
-function closenessTo(search: SearchDetails): RawBuilder<unknown> {
-  const terms = termsOf(search)
-  const expression = words(search.expression ?? '').join(' ')
-  const rank = sql`least(ts_rank(search_words, ${queryOf(terms, operatorOf(search))}), 1) + word_similarity(${expression}, search_text)`
-  if (terms.length < 2) return rank
-  const counted = terms.map((term) => sql`(search_words @@ ${queryOf([term], ' | ')})::int`)
-  const sideBySide = sql`(search_words @@ ${queryOf(terms, ' <-> ')})::int`
-  return sql`${sql.lit(ofWord)} * (${sql.join(counted, sql` + `)}) + ${sideBySide} + ${rank}`
-}
 
 /**
  * Searches the column `search_text`: every part of the expression occurs somewhere in it. Rows in which the parts are whole words
@@ -174,32 +110,6 @@ function misspelt({ expression, mode }: SearchDetails, text: RawBuilder<string>)
   if (searched.length === 0) return undefined
   const each = searched.map((word) => isTypoOf(word, text))
   return sql<boolean>`(${sql.join(each, mode === 'OR' ? sql` or ` : sql` and `)})`
-}
-
-interface Term {
-  /** The term as a tsquery: `shi:*`. */
-  query: string
-  /** For LIKE, where a word may be inside of another. */
-  pattern?: string
-}
-
-/** Prefix search for each word: `shi` finds `shirt`. Without the description, only text weighted as a name is searched. */
-function termsOf({ expression, fields = [] }: SearchDetails): Term[] {
-  const weight = fields.length > 0 && !fields.some((field) => /description/i.test(field)) ? 'A' : ''
-  return words(expression ?? '').map((word) => {
-    const isInside = isWrittenWithoutSpaces(word)
-    const isLetter = !isInside && /^\p{L}$/u.test(word)
-    const suffix = isLetter ? weight : `*${weight}`
-    return { query: suffix ? `${word}:${suffix}` : word, ...(isInside && { pattern: `%${escapeLike(word)}%` }) }
-  })
-}
-
-function queryOf(terms: readonly Term[], operator: string): RawBuilder<unknown> {
-  return sql`to_tsquery('simple', ${terms.map(({ query }) => query).join(operator)})`
-}
-
-function operatorOf({ mode }: SearchDetails): ' & ' | ' | ' {
-  return mode === 'AND' ? ' & ' : ' | '
 }
 
 /** The number of an order may be written with its sign. */

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { shopTouched } from '../../../kernel/site/events.ts'
 import { job } from '../../../kernel/site/jobs.ts'
-import { words } from '../../../kernel/lists/query/words.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { loadItemPlaces } from '../categories/index.ts'
+import { searchable } from './search/tokens.ts'
 import * as store from './store/categories.ts'
+import { rememberWords } from './store/words.ts'
 
 // A product's row says which categories it is in, so that one index serves filters. The categories module owns the truth.
 
@@ -16,6 +17,10 @@ export async function followCategories(site: SiteTx, productIds: readonly string
   const moved = await findProductsToFollow(site, await store.lockCategories(site, productIds))
   if (moved.length === 0) return
   await store.saveCategories(site, moved)
+  rememberWords(
+    site,
+    moved.map(({ id }) => id),
+  )
   site.record(shopTouched(site))
 }
 
@@ -55,7 +60,7 @@ async function findProductsToFollow(
       id: product.id,
       direct_categories: direct,
       all_categories: all,
-      category_text: words(names.join(' ')).join(' '),
+      category_text: searchable(names.join(' · ')),
     }
     return isDeepStrictEqual(placed, product) ? [] : placed
   })

@@ -5,6 +5,7 @@ import { translatableProduct } from './translatable.ts'
 import { showConvertedVideos } from './show-converted-videos.ts'
 import { whenCategoryChanged, whenItemMoved, whenPartChanged } from './reactions.ts'
 import { productUsage } from './file-usage.ts'
+import { indexWords, tidyWords, whenTranslated } from './search/index-words.ts'
 import { catalogServices } from './operations/index.ts'
 
 export const catalogModule = {
@@ -12,7 +13,8 @@ export const catalogModule = {
   migrations: `${import.meta.dirname}/migrations`,
   services: catalogServices,
   translatable: [translatableProduct],
-  jobs: [followCategory, followPart, showConvertedVideos],
-  reactions: [whenItemMoved, whenCategoryChanged, whenPartChanged],
+  jobs: [followCategory, followPart, showConvertedVideos, indexWords],
+  reactions: [whenItemMoved, whenCategoryChanged, whenPartChanged, whenTranslated],
+  schedules: [tidyWords],
   fileUsages: [productUsage],
 } satisfies Module

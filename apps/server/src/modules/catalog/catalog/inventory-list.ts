@@ -4,9 +4,8 @@ import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { showsStock } from './stock-visibility.ts'
 import { fieldMap, type ColumnMap } from '../../../kernel/lists/query/field-map.ts'
 import { list } from '../../../kernel/lists/query/list.ts'
-import { indexedSearch } from '../../../kernel/lists/query/search.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { writtenText } from './product-words.ts'
+import { searchByWords } from './product-words.ts'
 
 const columns: ColumnMap = {
   productId: { column: 'product_id', type: 'uuid', notNull: true },
@@ -61,8 +60,8 @@ export const inventoryList = list({
   fields,
   visibleRows: sql`is_public`,
   hides: (site, path) => isCount(path) && !showsStock(site),
-  search: indexedSearch({
-    text: () => writtenText,
+  search: searchByWords({
+    translated: false,
     identifiedBy: (text) => sql<boolean>`(lower(variant_sku) = ${text} or lower(variant_barcode) = ${text})`,
   }),
   values: () => ({ 'product.directCategoryIds': { values: sql`select unnest(direct_category_ids)`, type: 'text' } }),

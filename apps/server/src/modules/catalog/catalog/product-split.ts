@@ -2,7 +2,8 @@ import type { ProductMedia, V3Product } from '@stoa/contract/services/stores/pro
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { cardOf } from './cards.ts'
 import type { ProductDetails, ProductDoc, VariantRow, StoredOption, StoredParts } from './product-row.ts'
-import { normalised, words } from '../../../kernel/lists/query/words.ts'
+import { normalised } from '../../../kernel/lists/query/words.ts'
+import { searchable } from './search/tokens.ts'
 import type { NewProduct } from './store/products.ts'
 import type { Require } from '@stoa/contract'
 
@@ -38,9 +39,12 @@ export function splitProduct({ settings }: SiteTx, id: string, given: V3Product,
     variant_count: variants.length,
     doc: docOf(product, variants, mediaItems),
     details: detailsOf(product, mediaItems),
-    search_text: words([product.name, product.brand?.name, ...identifiers].filter(Boolean).join(' ')).join(' '),
+    search_text: searchable([product.name, product.brand?.name, ...identifiers].filter(Boolean).join(' · ')),
     identifiers: [...new Set(identifiers.map((text) => normalised(text).trim()))].filter(Boolean),
-    description_text: words(textOf(product)).join(' ').slice(0, 20_000),
+    description_text: searchable([...choicesOf(product), textOf(product), ...aboutPictures(product)].join(' · ')).slice(
+      0,
+      20_000,
+    ),
   }
   return { ...columns, card: cardOf(columns, settings) }
 }
@@ -106,6 +110,20 @@ function visibleChoices(options: readonly StoredOption[], variants: readonly Var
       })),
     },
   }))
+}
+
+/** The visible choices of a product's options. */
+function choicesOf({ options = [] }: V3Product): string[] {
+  return options.flatMap(({ choicesSettings }) =>
+    (choicesSettings?.choices ?? []).flatMap(({ name, visible }) => (name && visible !== false ? [name] : [])),
+  )
+}
+
+/** What the pictures show, and the summary for search engines. */
+function aboutPictures({ media, seoData }: V3Product): string[] {
+  const pictures = (media?.itemsInfo?.items ?? []).slice(0, 20).map(({ altText, image }) => altText ?? image?.altText ?? '')
+  const summaries = (seoData?.tags ?? []).filter(({ props }) => props?.['name'] === 'description')
+  return [...pictures, ...summaries.map(({ props }) => String(props?.['content'] ?? ''))]
 }
 
 function textOf({ plainDescription, description }: V3Product): string {

@@ -22,6 +22,7 @@ import { splitProduct } from './product-split.ts'
 import { connectBrand, connectInfoSections, connectModifiers, connectOptions, connectRibbons, partsOf } from './references.ts'
 import { slugForm, slugOf } from './slug.ts'
 import * as products from './store/products.ts'
+import { rememberWords } from './store/words.ts'
 import { deleteVariantsBut, saveVariants, loadVariants } from './store/variants.ts'
 import { readVariants } from './variants.ts'
 import { followVideos } from './videos.ts'
@@ -61,6 +62,7 @@ export async function insertProduct(site: SiteTx, given: GivenProduct, path = 'p
     )
     if (row) {
       await saveVariants(site, id, variants)
+      rememberWords(site, [id])
       await saveParts(site, id, {}, row.doc)
       enqueueCopies(site, { owner: 'PRODUCT', id }, [], picturesElsewhere(storedProduct(row)))
       followVideos(site, storedProduct(row))
@@ -117,6 +119,7 @@ export async function save(
     await deleteVariantsBut(site, row.id, variants)
     await saveVariants(site, row.id, variants)
   }
+  rememberWords(site, [row.id])
   await saveParts(site, row.id, before.row.doc, row.doc)
   const picturesOf = (each: ProductRow) => picturesElsewhere(storedProduct(each))
   enqueueCopies(site, { owner: 'PRODUCT', id: row.id }, picturesOf(before.row), picturesOf(row))
@@ -143,6 +146,7 @@ function variantsWithOtherCosts(before: readonly VariantRow[], after: readonly V
  */
 export async function rewrite(site: SiteTx, before: WrittenProduct, product: V3Product): Promise<void> {
   await products.rewriteProduct(site, splitProduct(site, before.row.id, product, before.variants))
+  rememberWords(site, [before.row.id])
   site.record(shopTouched(site))
 }
 

@@ -5,9 +5,8 @@ import { lookupTable } from '@stoa/web/lookup-table'
 import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { fieldMap, type ColumnMap, type Fields } from '../../../kernel/lists/query/field-map.ts'
 import { list } from '../../../kernel/lists/query/list.ts'
-import { indexedSearch } from '../../../kernel/lists/query/search.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { writtenText } from './product-words.ts'
+import { searchByWords } from './product-words.ts'
 
 const columns: ColumnMap = {
   variantId: { column: 'id', type: 'uuid', notNull: true },
@@ -60,8 +59,8 @@ export const variantList = list({
   name: 'variants',
   from: view,
   visibleRows: sql`(visible and product_visible)`,
-  search: indexedSearch({
-    text: () => writtenText,
+  search: searchByWords({
+    translated: false,
     identifiedBy: (text) => sql<boolean>`(lower(sku) = ${text} or lower(barcode) = ${text})`,
   }),
   defaultSort: [{ field: 'productData.productId' }],

@@ -19,6 +19,7 @@ import {
 } from '../../catalog/catalog/ports/storefront.ts'
 import { loadLiveSales, loadSaleHistory } from '../../pricing/discounts/index.ts'
 import { bestSelling } from '../../orders/orders/ports/reports.ts'
+import { loadBoost } from '../searches/index.ts'
 import { isRatedAtLeast, productNamespace, loadSummaries, findTopRated } from '../../reviews/reviews/index.ts'
 
 /** Average stars of the products that a facet counts. */
@@ -28,7 +29,7 @@ export async function listForStorefront(
   site: SiteRead,
   request: ListStorefrontProductsRequest,
 ): Promise<ListStorefrontProductsResponse> {
-  const { categoryId, expression, productIds, filter, limit, offset, facets } = request
+  const { categoryId, expression, productIds, filter, limit, offset, facets, suggestions } = request
   const sales = await loadLiveSales(site)
   const list = await listProducts(site, {
     categoryId,
@@ -41,6 +42,8 @@ export async function listForStorefront(
     facets: facets ?? true,
     isTopRated: isRatedAtLeast(site, topRatedStars),
     sales,
+    isSuggestion: suggestions ?? false,
+    ...(expression?.trim() && { boost: await loadBoost(site) }),
   })
   const prices = new Map(list.products.map((product) => [product, pricesOf(product, sales)]))
   const reduced = [...prices.values()].flatMap(({ before, lowest, variantId }) =>
@@ -66,6 +69,7 @@ export async function listForStorefront(
     ...(list.facets && { facets: presentFacets(list.facets, money) }),
     withoutFilter: list.without.map(({ kind, option, total }) => ({ kind, total, ...(option !== undefined && { option }) })),
     ...(list.corrected && list.total > 0 && { correctedExpression: list.corrected }),
+    ...(list.isPartial && { partial: true }),
   }
 }
 

@@ -32,6 +32,8 @@ export interface ProductListView {
   pages: Pages
   /** The expression that was searched for instead, after typo correction. */
   corrected: string | undefined
+  /** No product has all words of the search; these have most of them. */
+  isPartial: boolean
 }
 
 export interface FacetGroup {
@@ -94,6 +96,7 @@ export function productListView(
     sort: readSort(query),
     pages: toPages(query, total),
     corrected: list.correctedExpression,
+    isPartial: list.partial ?? false,
   }
 }
 

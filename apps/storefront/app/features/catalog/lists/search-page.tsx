@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { reportMissedSearch } from '@stoa/contract/calls/stoa/product-search'
 import { storefront } from '../../../lib/page/context.ts'
 import { loadImprintSlug } from '../../../lib/policies/imprint.ts'
 import { loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
@@ -11,6 +12,7 @@ import { tryPart, tryRail } from '../shared/products/load-rail.ts'
 import { loadFeaturedCollections } from './collection-tiles.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { loadProductList } from './load-product-list.ts'
+import type { ProductListView } from './product-list-view.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ProductRail } from '../shared/products/product-rail.tsx'
 import { ProductList } from './product-list.tsx'
@@ -22,6 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { api, shop } = visit
   const expression = new URL(args.request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
   const list = expression ? await loadProductList(args, { expression }) : undefined
+  if (list && isUnfiltered(list) && (list.total === 0 || list.isPartial)) await tellOwner(args, expression)
   const hasResults = list && (list.total > 0 || list.chips.length > 0)
   return {
     shopName: shop.name,
@@ -32,6 +35,16 @@ export async function loader(args: Route.LoaderArgs) {
     // Shown for a search without results, or without an expression.
     ...(hasResults ? { bestSelling: [], collections: [] } : await loadSuggestions(args)),
   }
+}
+
+/** A search that fails because of its filters is no missed one. */
+function isUnfiltered({ chips }: ProductListView): boolean {
+  return chips.length === 0
+}
+
+/** Counts the search for the owner. The page does not depend on it. */
+async function tellOwner(args: Route.LoaderArgs, expression: string): Promise<void> {
+  await tryPart(args, () => args.context.get(storefront).api.call(reportMissedSearch, { expression }))
 }
 
 async function loadSuggestions(args: Route.LoaderArgs) {
@@ -55,7 +68,9 @@ export default function SearchPage({
       <PageTitle
         title={list ? t`“${shownExpression}”` : t`Search`}
         text={
-          list?.corrected ? (
+          list?.isPartial ? (
+            <Trans>No product has all these words. These have some of them.</Trans>
+          ) : list?.corrected ? (
             <Trans>
               No results for “{expression}”. Showing results for “{shownExpression}” instead.
             </Trans>

@@ -19,10 +19,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = visit
   const expression = new URL(request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
   if (!expression)
-    return Response.json({ products: [], collections: [], corrected: undefined, isFallback: false } satisfies Suggestions)
+    return Response.json({
+      products: [],
+      collections: [],
+      corrected: undefined,
+      isPartial: false,
+      isFallback: false,
+    } satisfies Suggestions)
 
-  const [{ products = [], correctedExpression: corrected }, { categories = [] }] = await Promise.all([
-    api.call(listStorefrontProducts, { expression, limit: productCount, facets: false }),
+  const [{ products = [], correctedExpression: corrected, partial: isPartial = false }, { categories = [] }] = await Promise.all([
+    api.call(listStorefrontProducts, { expression, limit: productCount, facets: false, suggestions: true }),
     api.call(queryCategories, {
       treeReference: { appNamespace: '@wix/stores', treeKey: null },
       query: { filter: { visible: true }, cursorPaging: { limit: collectionLimit } },
@@ -38,7 +44,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const foldedExpression = foldText(expression)
   const collections = linked(categories.filter(({ name }) => foldText(name ?? '').includes(foldedExpression)))
   if (products.length > 0 || collections.length > 0)
-    return Response.json({ products: suggested(products), collections, corrected, isFallback: false } satisfies Suggestions)
+    return Response.json({
+      products: suggested(products),
+      collections,
+      corrected,
+      isPartial,
+      isFallback: false,
+    } satisfies Suggestions)
 
   const bestSelling = await api.call(listStorefrontProducts, { sort: 'BEST_SELLING', limit: productCount, facets: false })
   const top = categories.filter(({ parentCategory, slug }) => !parentCategory?.id && slug !== 'all-products')
@@ -46,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     products: suggested(bestSelling.products ?? []),
     collections: linked(top),
     corrected: undefined,
+    isPartial: false,
     isFallback: true,
   } satisfies Suggestions)
 }

@@ -5,7 +5,7 @@ export { listProducts } from '../product-list/list-products.ts'
 export { loadLowestPrices } from '../product-list/lowest-price.ts'
 export { countVisibleProducts, isVisibleProduct, loadProductAddresses } from '../store/addresses.ts'
 export { loadVariantPrices } from '../store/prices.ts'
-export type { ProductList, ProductListOrder } from '../store/product-list.ts'
+export type { ProductList, ProductListOrder, ProductListRequest } from '../store/product-list.ts'
 export {
   filterBuyableProducts,
   loadProductCategories,

@@ -1,22 +1,31 @@
-import { sql } from 'kysely'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import type { SearchDetails } from '../../../../kernel/lists/query/search.ts'
-import { productWords } from '../product-words.ts'
-import { words } from '../../../../kernel/lists/query/words.ts'
+import { stagesOf } from '../search/plan.ts'
 import { type ProductListRequest, type ProductList, readList } from '../store/product-list.ts'
 
+export interface FoundList extends ProductList {
+  /** The expression that was searched for instead, after typos were corrected. */
+  corrected?: string | undefined
+  /** True if no product has all words, so that those with most are listed. */
+  isPartial?: boolean
+}
+
 /**
- * A page of products with facets, in one statement. If no product has the requested words, products with similar words are
- * returned together with those words; that takes a second statement.
+ * A page of products with facets, in one statement. A search that finds nothing is tried again with more general words, with typos
+ * corrected, and then with some of its words.
  */
-export async function listProducts(site: SiteRead, request: ProductListRequest): Promise<ProductList> {
-  const search: SearchDetails | undefined = request.expression?.trim()
-    ? { expression: request.expression, mode: 'AND' }
-    : undefined
-  const exact = await readList(site, request, search, search && productWords.condition(site, search), undefined)
-  const isAnyFound = exact.total > 0 || exact.without.some(({ total }) => total > 0)
-  if (isAnyFound || !search) return exact
-  const misspelt = words(request.expression!)
-  const similar = productWords.similar(site, search) ?? sql<boolean>`false`
-  return readList(site, request, search, similar, misspelt)
+export async function listProducts(site: SiteRead, request: ProductListRequest): Promise<FoundList> {
+  const { expression } = request
+  if (!expression?.trim()) return readList(site, request, undefined)
+  let first: FoundList | undefined
+  for await (const search of stagesOf(
+    site,
+    { expression, mode: 'AND', asVisitor: true, rule: request.rule },
+    { partial: true },
+  )) {
+    const list = await readList(site, request, search)
+    first ??= list
+    const isAnyFound = list.total > 0 || list.without.some(({ total }) => total > 0)
+    if (isAnyFound) return { ...list, corrected: search.corrected, isPartial: search.stage === 'PARTIAL' }
+  }
+  return first ?? readList(site, request, undefined)
 }

@@ -2,9 +2,11 @@ import { oneRow } from '../../../../kernel/database/one-row.ts'
 import type { SaleRule } from '@stoa/pricing'
 import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
+import type { QueryRule } from '../../product-search/index.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import type { SearchDetails } from '../../../../kernel/lists/query/search.ts'
-import { productWords, searchedText } from '../product-words.ts'
+import { productWords } from '../product-words.ts'
+import type { ProductSearch } from '../search/plan.ts'
+import { matchedGroups } from '../search/rank.ts'
 import { brandName, isInStock, narrowing, type AppliedFilter, type Narrowing } from '../product-list/filters.ts'
 import {
   cheapestVariant,
@@ -38,6 +40,12 @@ export interface ProductListRequest {
   isTopRated: RawBuilder<boolean>
   /** The rules that lower the prices by which the list is sorted and filtered. */
   sales: readonly SaleRule[]
+  /** The owner's rule for the search, in place of the stored one. */
+  rule?: QueryRule | undefined
+  /** Only some of many products that have the words are compared and counted. */
+  isSuggestion?: boolean
+  /** Added to the relevance of a row of `product`: what sells or earns more may come first. */
+  boost?: RawBuilder<unknown> | undefined
 }
 
 /** Values as JSON returns them; amounts are minor units. */
@@ -70,7 +78,6 @@ export interface ProductList {
     brands: { value: string; count: number }[] | null
     choices: { option: string; option_id: string; value: string; choice_id: string; color: string | null; count: number }[] | null
   } | null
-  corrected: string | null
   /** Each filter with the number of products without it. */
   without: (AppliedFilter & { total: number })[]
 }
@@ -83,21 +90,36 @@ interface ProductListRow extends Omit<ProductList, 'without'> {
 
 export async function readList(
   site: SiteRead,
-  { categoryId, ids, narrowing: filters, order, limit, offset, facets, isTopRated, sales }: ProductListRequest,
-  search: SearchDetails | undefined,
-  condition: RawBuilder<boolean> | undefined,
-  misspelt: string[] | undefined,
+  {
+    categoryId,
+    ids,
+    narrowing: filters,
+    order,
+    limit,
+    offset,
+    facets,
+    isTopRated,
+    sales,
+    boost,
+    isSuggestion,
+  }: ProductListRequest,
+  search: ProductSearch | undefined,
 ): Promise<ProductList> {
   const [lowest, highest] = [salePriceColumn(sales, 'min_price_minor'), salePriceColumn(sales, 'max_price_minor')]
   const { applied, failing, ...counted } = narrowing(site, filters, { lowest, highest })
   const inCategory = categoryId ? sql`all_categories @> ${jsonb([{ id: categoryId }])}` : sql`true`
   const among = ids ? sql`id = any(${[...ids]}::uuid[])` : sql`true`
+  const listable = sql`product where site_id = ${site.siteId} and visible and ${inCategory} and ${among}`
+  const found = search ? productWords.condition(site, search, isSuggestion ? listable : undefined) : sql`true`
+  const isPartial = search?.stage === 'PARTIAL'
   const { failures, ...list } = oneRow(
     await sql<ProductListRow>`
-    with listed_products as materialized (
-      select id, ${orderColumn(site, order, categoryId, search)} as rank, created_date, name, ${lowest} as lowest, ${highest} as highest,
-        ${facets ? facetColumns(isTopRated) : noFacetColumns}, ${misspelt ? searchedText(site) : sql`null`} as search_text, ${failing} as failing
-      from product ${listed(order)} where site_id = ${site.siteId} and visible and ${inCategory} and ${among} and ${condition ?? sql`true`}
+    with found_products as materialized (
+      select id, ${orderColumn(site, order, categoryId, search, boost)} as rank, created_date, name, ${lowest} as lowest, ${highest} as highest,
+        ${facets ? facetColumns(isTopRated) : noFacetColumns}, ${failing} as failing, ${isPartial ? matchedGroups(site, search, { translated: true }) : sql`0`} as matched
+      from product ${listed(order)} where site_id = ${site.siteId} and visible and ${inCategory} and ${among} and ${found}
+    ), listed_products as (
+      select * from found_products ${isPartial ? sql`where matched = (select max(matched) from found_products)` : sql``}
     ), page as (
       select id, row_number() over (order by ${sequence(order)}) as number
       from (select * from listed_products where failing = 0 order by ${sequence(order)} limit ${limit} offset ${offset}) as page_rows
@@ -109,8 +131,7 @@ export async function readList(
       ) as products,
       (select count(*)::int from listed_products where failing = 0) as total,
       (select json_agg(entry) from (select failing, count(*) as count from listed_products group by failing) as entry) as failures,
-      ${facets ? counts(counted) : sql`null::json`} as facets,
-      ${misspelt ? correctedWords(misspelt) : sql`null::text`} as corrected`.execute(site.db),
+      ${facets ? counts(counted) : sql`null::json`} as facets`.execute(site.db),
   )
   return { ...list, without: applied.map((filter) => ({ ...filter, total: totalWithout(filter, failures ?? []) })) }
 }
@@ -161,17 +182,6 @@ function counts({
       limit 300) as entry))`
 }
 
-/** The closest found word for each requested word, by the whole word or by its beginning: a letter may be missing. */
-function correctedWords(misspelt: string[]): RawBuilder<unknown> {
-  return sql`(select string_agg(best.word, ' ' order by misspelt.position)
-    from unnest(${misspelt}::text[]) with ordinality as misspelt (word, position)
-    cross join lateral (
-      select known.word from (select distinct regexp_split_to_table(search_text, '[^[:alnum:]]+') as word from listed_products) as known
-      cross join lateral (select levenshtein(left(known.word, 60), left(misspelt.word, 60)) as whole,
-        levenshtein(left(known.word, least(length(misspelt.word) + 1, 60)), left(misspelt.word, 60)) as beginning) as distance
-      where known.word <> '' order by least(whole, beginning), whole, known.word limit 1) as best)`
-}
-
 /** Joins the positions of the given ids, if another module determines the order. */
 function listed(order: ProductListOrder): RawBuilder<unknown> {
   if (typeof order === 'string') return sql``
@@ -183,9 +193,11 @@ function orderColumn(
   site: SiteRead,
   order: ProductListOrder,
   categoryId: string | null | undefined,
-  search: SearchDetails | undefined,
+  search: ProductSearch | undefined,
+  boost: RawBuilder<unknown> | undefined,
 ): RawBuilder<unknown> {
-  if (order === 'RELEVANCE' && search) return sql`-(${productWords.relevance(site, search).expression})`
+  if (order === 'RELEVANCE' && search)
+    return sql`-(${productWords.relevance(site, search).expression}${boost ? sql` + ${boost}` : sql``})`
   if (order === 'ARRANGED' && categoryId)
     return sql`(select (entry ->> 'index')::numeric from jsonb_array_elements(all_categories) as entry where entry ->> 'id' = ${categoryId})`
   if (typeof order !== 'string') return sql`listed.position`

@@ -5,6 +5,7 @@ import { refusal } from '../../../../kernel/basics/errors.ts'
 import { newId, isGuid } from '../../../../kernel/basics/ids.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { ServerColumn, ProductRow } from '../product-row.ts'
+import { quoted } from '../search/query-text.ts'
 
 /** The columns of a list; `fullColumns` adds those for a single product. */
 const listed = [
@@ -118,10 +119,6 @@ function identifierWord(text: string): string {
 /** True if the product is the one with this SKU or barcode, given in lower case. */
 export function isIdentifiedBy(text: string): RawBuilder<boolean> {
   return text ? sql<boolean>`search_words @@ ${`${quoted(text)}:B`}::tsquery` : sql<boolean>`false`
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
 
 function names(columns: Record<string, unknown>): RawBuilder<unknown> {

@@ -7,6 +7,8 @@ export interface Suggestions {
   collections: { name: string; to: string }[]
   /** The expression that was searched for instead, after typo correction. */
   corrected: string | undefined
+  /** No product has all words; these have most of them. */
+  isPartial: boolean
   /** Nothing was found; these are the best sellers and some collections. */
   isFallback: boolean
 }
@@ -20,6 +22,7 @@ export interface SuggestionResult {
   expression: string
   entries: Entry[]
   corrected: string | undefined
+  isPartial: boolean
   isFallback: boolean
 }
 
@@ -32,16 +35,17 @@ export async function loadSuggestions(text: string, base: string, signal: AbortS
   const recent = recentSearches()
     .filter((each) => each !== expression && each.toLowerCase().startsWith(expression.toLowerCase()))
     .map((name): Entry => ({ kind: 'past', name, to: paths.search(name) }))
-  if (!expression) return { expression, entries: recent, corrected: undefined, isFallback: false }
+  if (!expression) return { expression, entries: recent, corrected: undefined, isPartial: false, isFallback: false }
   try {
     await new Promise((resolve) => setTimeout(resolve, debounce))
     signal.throwIfAborted()
     const response = await fetch(base.replace(/\/$/, '') + paths.suggestions(expression), { signal })
     if (!response.ok) return undefined
-    const { products, collections, corrected, isFallback }: Suggestions = await response.json()
+    const { products, collections, corrected, isPartial, isFallback }: Suggestions = await response.json()
     return {
       expression,
       corrected,
+      isPartial,
       isFallback,
       entries: [
         ...recent.slice(0, 2),

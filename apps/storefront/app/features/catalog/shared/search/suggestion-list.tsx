@@ -11,7 +11,7 @@ import { highlight } from './fold-text.ts'
 /** The field keeps the focus; `aria-activedescendant` names the active option. */
 export function SuggestionList({
   id,
-  result: { expression, entries, corrected, isFallback },
+  result: { expression, entries, corrected, isPartial, isFallback },
   active,
   onDone,
 }: {
@@ -39,6 +39,11 @@ export function SuggestionList({
       {isFallback && (
         <p className="border-b border-line px-4 py-2 text-small text-quiet">
           <Trans>No results. You might like these:</Trans>
+        </p>
+      )}
+      {isPartial && (
+        <p className="border-b border-line px-4 py-2 text-small text-quiet">
+          <Trans>No product has all these words.</Trans>
         </p>
       )}
       {corrected && (
