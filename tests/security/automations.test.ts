@@ -23,7 +23,9 @@ test('whoever writes automations makes the shop do nothing that they may not do 
   expect(await create(mailAt('BIRTHDAY'))).toBe(200)
   expect(await create(mailAt('BIRTHDAY', { coupon: { percentOff: 100 } }))).toBe(403)
   expect(await create(mailAt('BIRTHDAY', { action: { webhook: { url: 'https://evil.example/' } } }))).toBe(403)
-  const segment = await shop.owner('POST', '/stoa/v1/customer-segments', { customerSegment: { name: 'A', conditions: 'orders=1' } })
+  const segment = await shop.owner('POST', '/stoa/v1/customer-segments', {
+    customerSegment: { name: 'A', conditions: 'orders=1' },
+  })
   expect(await create(mailAt('BIRTHDAY', { segmentId: segment.body.customerSegment.id }))).toBe(403)
   // Nor by a change of what somebody else wrote; other fields of it are theirs to change.
   const owned = await anAutomation(shop, mailAt('BIRTHDAY', { coupon: { percentOff: 10 } }))
