@@ -83,13 +83,16 @@ test('a member’s copy has what every part of the shop has of them, and nothing
     'returns',
     'shipping-labels',
     'emails',
+    'mail-stops',
     'back-in-stock',
     'sign-ins',
     'invitations',
     'cart',
     'checkouts',
+    'abandonedCheckouts',
     'review-requests',
     'reviews',
+    'automations',
     'media',
   ])
   const { mark } = person

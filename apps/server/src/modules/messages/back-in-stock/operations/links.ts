@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/back-in-stock'
 import type { SignedTexts } from '../../../../kernel/secrets/signed-texts.ts'
 import { asStaff } from '../../../../kernel/site/audience.ts'
 import { ownerOf } from '../../../../kernel/site/caller.ts'
-import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
+import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { catalogAppId } from '../../../catalog/catalog/ports/items.ts'
 import { loadHolds, setHolder } from '../../../catalog/catalog/ports/stock.ts'
@@ -50,17 +50,19 @@ function stateOf(status: StoredRequest['status']): contract.AwaitedState {
 
 /** The link is the proof that somebody reads the mails to the address. Of several who use it, the last one may buy. */
 export const useBackInStockLink = ({ holdLinks }: { holdLinks: SignedTexts }) =>
-  implement(contract.useBackInStockLink, async ({ site: given, caller, refuse }, { token }) => {
-    const site = asStaff(given)
-    const request = await findByLink(site, holdLinks, token)
-    if (!request) throw refuse('BACK_IN_STOCK_LINK_NOT_VALID', 'the link is wrong, or the request was deleted')
-    const owner = ownerOf(caller)
-    const holderId = 'memberId' in owner ? owner.memberId : owner.visitorId
-    if (!(await setHolder(site, request.id, holderId)))
-      throw refuse('STOCK_HOLD_ENDED', 'nothing is kept for this request any more')
-    const { productId, variantId } = request
-    return { productId, variantId }
-  })
+  implementAction(contract.useBackInStockLink, ({ transaction, caller, refuse }, { token }) =>
+    transaction(async (tx) => {
+      const site = asStaff(tx)
+      const request = await findByLink(site, holdLinks, token)
+      if (!request) throw refuse('BACK_IN_STOCK_LINK_NOT_VALID', 'the link is wrong, or the request was deleted')
+      const owner = ownerOf(caller)
+      const holderId = 'memberId' in owner ? owner.memberId : owner.visitorId
+      if (!(await setHolder(site, request.id, holderId)))
+        throw refuse('STOCK_HOLD_ENDED', 'nothing is kept for this request any more')
+      const { productId, variantId } = request
+      return { productId, variantId }
+    }),
+  )
 
 async function findByLink(site: SiteRead, links: SignedTexts, token: string): Promise<StoredRequest | undefined> {
   const id = links.read(site, token)
