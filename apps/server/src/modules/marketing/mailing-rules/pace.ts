@@ -1,6 +1,6 @@
-import type { SiteTx } from '../../../kernel/site/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { loadRules } from './rules.ts'
-import { lockPace, setNextSlot, setSlowness } from './store/pace.ts'
+import { findPausedUntil, lockPace, setNextSlot, setSlowness } from './store/pace.ts'
 
 /** How long nothing is sent after the mail server was busy. */
 const busyMilliseconds = 30_000
@@ -13,6 +13,12 @@ export async function takeSlot(site: SiteTx): Promise<Date> {
   const slot = Math.max(nextSlot.getTime(), site.now.getTime(), pausedUntil?.getTime() ?? 0)
   await setNextSlot(site, new Date(slot + (60_000 / mailsPerMinute) * slowness))
   return new Date(slot)
+}
+
+/** True while nothing is sent, because the mail server was busy. */
+export async function isPaused(site: SiteRead): Promise<boolean> {
+  const until = await findPausedUntil(site)
+  return until !== null && until > site.now
 }
 
 /** Nothing more is sent for a while, and then more slowly. Several mails that fail at once count as one. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { oneRow } from '../../../../kernel/database/one-row.ts'
-import type { SiteTx } from '../../../../kernel/site/site.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 interface Pace {
   nextSlot: Date
@@ -17,6 +17,12 @@ export async function lockPace({ db, siteId, now }: SiteTx): Promise<Pace> {
     await sql<Pace>`select next_slot as "nextSlot", slowness, paused_until as "pausedUntil" from mailing_pace
       where site_id = ${siteId} for update`.execute(db),
   )
+}
+
+export async function findPausedUntil({ db, siteId }: SiteRead): Promise<Date | null> {
+  const { rows } = await sql<{ paused_until: Date | null }>`select paused_until from mailing_pace
+    where site_id = ${siteId}`.execute(db)
+  return rows[0]?.paused_until ?? null
 }
 
 export async function setNextSlot({ db, siteId }: SiteTx, slot: Date): Promise<void> {
