@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anAutomation, mailAt } from '../conformance/marketing/automation-builders.ts'
 import { sharedServer } from '../support/servers/server.ts'
@@ -42,6 +43,19 @@ test('the log names people only to those who may read customers', async () => {
   const { status, body } = await reader('POST', '/stoa/v1/automation-runs/search', { search: { search: { expression: 'ada' } } })
   expect(status).toBe(200)
   expect(body.runs).toEqual([])
+})
+
+test('what a mail server said names an address only to those who may read customers', async () => {
+  const shop = await aShop(server)
+  const reader = await aKey(shop, 'STOA.AUTOMATION_RUN_READ')
+  const made = await anAutomation(shop, mailAt('BIRTHDAY'))
+  await sql`insert into automation_run (site_id, id, automation_id, subject, status, created_date, due_date, failure)
+    values (${shop.credentials.siteId}, gen_random_uuid(), ${made.id}, 'birthday', 'FAILED', now(), now(),
+      '550 <ada@example.com> no such user')`.execute(server.database.db)
+  const search = { search: { filter: { automationId: made.id } } }
+  const failureFor = async (ask: typeof reader) => (await ask('POST', '/stoa/v1/automation-runs/search', search)).body.runs[0].failure
+  expect(await failureFor(shop.owner)).toContain('ada@example.com')
+  expect(await failureFor(reader)).toBeUndefined()
 })
 
 test('nothing of another site is read, changed or run', async () => {

@@ -8,7 +8,7 @@ const mailing = mailingServer()
 const second = 1 / 3600
 const readers = 5
 
-/** A newsletter to a few people, of whom one is mailed in each time. */
+/** A newsletter to a few people, started in a shop that sends so many mails in a minute. */
 async function aNewsletter(mailsPerMinute: number, more: object = {}): Promise<{ shop: TestShop; made: MadeAutomation }> {
   const { shop } = await aMailingShop(mailing.server)
   await allow(shop, { defaultGround: 'ANYBODY', mailsPerMinute })
@@ -50,7 +50,6 @@ test('who waits for the end of the quiet hours is mailed in the pace of the site
     hourCycle: 'h23',
   })
   const quietFrom = (Number(hour) + 1) % 24
-  // One mail an hour would be too slow for the rules: the hour is over before the second of them.
   const { shop } = await aNewsletter(1, { quietFrom, quietUntil: (quietFrom + 3) % 24 })
   const before = receivers(mailing).length
   expect(before).toBe(1)
@@ -58,4 +57,21 @@ test('who waits for the end of the quiet hours is mailed in the pace of the site
   expect(receivers(mailing)).toHaveLength(before)
   await later(mailing, shop, 3)
   expect(receivers(mailing).length).toBeLessThanOrEqual(before + 1)
+})
+
+test('a clock that was moved and set back holds up no mail', async () => {
+  const { shop } = await aMailingShop(mailing.server)
+  await allow(shop)
+  await aCustomer(shop, { email: 'ada@example.com', addresses: [{ country: 'DE' }] })
+  const setClock = async (days: number) => {
+    const now = new Date(mailing.server.clock.now().getTime() + days * 24 * 3600_000).toISOString()
+    expect((await shop.owner('POST', '/stoa/v1/sites/current/clock', { now })).status).toBe(200)
+  }
+  for (const days of [30, 0]) {
+    await setClock(days)
+    await activate(shop, await anAutomation(shop, mailAt('NEWSLETTER')))
+    await later(mailing, shop)
+    await later(mailing, shop, 60 * second)
+  }
+  expect(receivers(mailing)).toEqual(['ada@example.com', 'ada@example.com'])
 })

@@ -10,8 +10,8 @@ interface Pace {
 }
 
 /** Locks the row until the transaction ends; a site without one gets it. */
-export async function lockPace({ db, siteId, now }: SiteTx): Promise<Pace> {
-  await sql`insert into mailing_pace (site_id, next_slot, slowness) values (${siteId}, ${now}, 1)
+export async function lockPace({ db, siteId }: SiteTx): Promise<Pace> {
+  await sql`insert into mailing_pace (site_id, next_slot, slowness) values (${siteId}, ${new Date(0)}, 1)
     on conflict (site_id) do nothing`.execute(db)
   return oneRow(
     await sql<Pace>`select next_slot as "nextSlot", slowness, paused_until as "pausedUntil" from mailing_pace
