@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { anAutomation, mailAt } from '../conformance/marketing/automation-builders.ts'
+import { anActiveAutomation, anAutomation, mailAt } from '../conformance/marketing/automation-builders.ts'
 import { sharedServer } from '../support/servers/server.ts'
 import { aVisitor } from '../support/shop/builders.ts'
 import { aShop, type TestShop } from '../support/shop/shop.ts'
@@ -35,6 +35,20 @@ test('whoever writes automations makes the shop do nothing that they may not do 
   // They neither start nor stop one.
   expect((await writer('POST', `${path}/${owned.id}/activate`, { revision: '2' })).status).toBe(403)
   expect((await writer('POST', `${path}/pause-all`, {})).status).toBe(403)
+})
+
+test('what an active automation sends is changed only by those who may activate it', async () => {
+  const shop = await aShop(server)
+  const writer = await aKey(shop, 'STOA.AUTOMATION_UPDATE')
+  const made = await anActiveAutomation(shop, mailAt('BIRTHDAY', { coupon: { percentOff: 10, validDays: 5 } }))
+  const { automation } = (await shop.owner('GET', `${path}/${made.id}`)).body
+  const change = (fields: object) =>
+    writer('PATCH', `${path}/${made.id}`, { automation: { id: made.id, revision: automation.revision, ...fields } })
+  expect((await change({ action: { email: { buttonUrl: 'https://evil.example/' } } })).status).toBe(403)
+  expect((await change({ coupon: null })).status).toBe(403)
+  // A form that sends all fields, in another order, changes only the name.
+  const coupon = { minimumSubtotal: null, validDays: 5, percentOff: 10 }
+  expect((await change({ ...automation, coupon, name: 'Birthdays' })).status).toBe(200)
 })
 
 test('the log names people only to those who may read customers', async () => {
