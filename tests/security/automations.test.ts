@@ -24,7 +24,9 @@ test('whoever writes automations makes the shop do nothing that they may not do 
   expect(await create(mailAt('BIRTHDAY'))).toBe(200)
   expect(await create(mailAt('BIRTHDAY', { coupon: { percentOff: 100 } }))).toBe(403)
   expect(await create(mailAt('BIRTHDAY', { action: { webhook: { url: 'https://evil.example/' } } }))).toBe(403)
-  const segment = await shop.owner('POST', '/stoa/v1/customer-segments', { customerSegment: { name: 'A', conditions: 'orders=1' } })
+  const segment = await shop.owner('POST', '/stoa/v1/customer-segments', {
+    customerSegment: { name: 'A', conditions: 'orders=1' },
+  })
   expect(await create(mailAt('BIRTHDAY', { segmentId: segment.body.customerSegment.id }))).toBe(403)
   // Nor by a change of what somebody else wrote; other fields of it are theirs to change.
   const owned = await anAutomation(shop, mailAt('BIRTHDAY', { coupon: { percentOff: 10 } }))
@@ -67,7 +69,8 @@ test('what a mail server said names an address only to those who may read custom
     values (${shop.credentials.siteId}, gen_random_uuid(), ${made.id}, 'birthday', 'FAILED', now(), now(),
       '550 <ada@example.com> no such user')`.execute(server.database.db)
   const search = { search: { filter: { automationId: made.id } } }
-  const failureFor = async (ask: typeof reader) => (await ask('POST', '/stoa/v1/automation-runs/search', search)).body.runs[0].failure
+  const failureFor = async (ask: typeof reader) =>
+    (await ask('POST', '/stoa/v1/automation-runs/search', search)).body.runs[0].failure
   expect(await failureFor(shop.owner)).toContain('ada@example.com')
   expect(await failureFor(reader)).toBeUndefined()
 })

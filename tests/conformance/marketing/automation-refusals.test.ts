@@ -13,7 +13,11 @@ test('an automation is changed by revision; a started newsletter and the trigger
   const draft = await anAutomation(shop, mailAt('BIRTHDAY'))
   const change = (id: string, automation: object) => shop.owner('PATCH', `${path}/${id}`, { automation: { id, ...automation } })
   expect((await change(draft.id, { revision: '7', name: 'Other' })).status).toBe(409)
-  const changed = await change(draft.id, { revision: draft.revision, trigger: { type: 'MEMBER_JOINED' }, action: { task: { title: 'Greet' } } })
+  const changed = await change(draft.id, {
+    revision: draft.revision,
+    trigger: { type: 'MEMBER_JOINED' },
+    action: { task: { title: 'Greet' } },
+  })
   expect(changed.body.automation).toMatchObject({ trigger: { type: 'MEMBER_JOINED' }, action: { task: { title: 'Greet' } } })
   expect(changed.body.automation.action.email).toBeUndefined()
   await activate(shop, changed.body.automation)
@@ -28,7 +32,9 @@ test('an automation is changed by revision; a started newsletter and the trigger
 test('a segment that was deleted stops the activation, and whoever waits is left out', async () => {
   const { shop, product, visitor } = await aMailingShop(mailing.server)
   await allow(shop)
-  const segment = await shop.owner('POST', '/stoa/v1/customer-segments', { customerSegment: { name: 'A', conditions: 'orders=1' } })
+  const segment = await shop.owner('POST', '/stoa/v1/customer-segments', {
+    customerSegment: { name: 'A', conditions: 'orders=1' },
+  })
   const segmentId = segment.body.customerSegment.id
   const waiting = await anActiveAutomation(shop, mailAt('ORDER_PLACED', { segmentId, delayMinutes: 60 }))
   const draft = await anAutomation(shop, mailAt('ORDER_PLACED', { segmentId }))
@@ -64,7 +70,10 @@ test('a run is cancelled while it waits, and run again once it failed', async ()
   expect((await act('retry', failed.id)).status).toBe(200)
   // The address was refused as a recipient, which stops it.
   await later(mailing, shop)
-  expect((await runsOf(shop, late)).find(({ id }) => id === failed.id)).toMatchObject({ status: 'SKIPPED', reason: 'ADDRESS_STOPPED' })
+  expect((await runsOf(shop, late)).find(({ id }) => id === failed.id)).toMatchObject({
+    status: 'SKIPPED',
+    reason: 'ADDRESS_STOPPED',
+  })
   expect(receivers(mailing)).toEqual([])
 })
 
@@ -77,7 +86,11 @@ test('an automation is tested with the own address of whoever writes it, with th
   const preview = await shop.owner('POST', '/stoa/v1/automation-mails/preview', { automation, language: 'de' })
   expect(preview.body.content.text).toContain('Hallo Mia, dein Code: EXAMPLE234')
   expect(preview.body.content.text).toContain('5,00')
-  const sent = await shop.owner('POST', '/stoa/v1/automation-mails/test', { automation, language: 'en', recipient: 'me@example.com' })
+  const sent = await shop.owner('POST', '/stoa/v1/automation-mails/test', {
+    automation,
+    language: 'en',
+    recipient: 'me@example.com',
+  })
   expect(sent.body).toEqual({ sent: true })
   expect(mailing.smtp.mails.at(-1)?.parsed.subject).toBe('[Test] Happy birthday from Test shop')
   const { body } = await shop.owner('GET', '/stoa/v1/automation-mails/ORDER_PLACED/de')
