@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { anAutomation, mailAt } from '../conformance/marketing/automation-builders.ts'
+import { anActiveAutomation, anAutomation, mailAt } from '../conformance/marketing/automation-builders.ts'
 import { sharedServer } from '../support/servers/server.ts'
 import { aVisitor } from '../support/shop/builders.ts'
 import { aShop, type TestShop } from '../support/shop/shop.ts'
@@ -38,12 +39,40 @@ test('whoever writes automations makes the shop do nothing that they may not do 
   expect((await writer('POST', `${path}/pause-all`, {})).status).toBe(403)
 })
 
+test('what an active automation sends is changed only by those who may activate it', async () => {
+  const shop = await aShop(server)
+  const writer = await aKey(shop, 'STOA.AUTOMATION_UPDATE')
+  const made = await anActiveAutomation(shop, mailAt('BIRTHDAY', { coupon: { percentOff: 10, validDays: 5 } }))
+  const { automation } = (await shop.owner('GET', `${path}/${made.id}`)).body
+  const change = (fields: object) =>
+    writer('PATCH', `${path}/${made.id}`, { automation: { id: made.id, revision: automation.revision, ...fields } })
+  expect((await change({ action: { email: { buttonUrl: 'https://evil.example/' } } })).status).toBe(403)
+  expect((await change({ coupon: null })).status).toBe(403)
+  // A form that sends all fields, in another order, changes only the name.
+  const coupon = { minimumSubtotal: null, validDays: 5, percentOff: 10 }
+  expect((await change({ ...automation, coupon, name: 'Birthdays' })).status).toBe(200)
+})
+
 test('the log names people only to those who may read customers', async () => {
   const shop = await aShop(server)
   const reader = await aKey(shop, 'STOA.AUTOMATION_RUN_READ')
   const { status, body } = await reader('POST', '/stoa/v1/automation-runs/search', { search: { search: { expression: 'ada' } } })
   expect(status).toBe(200)
   expect(body.runs).toEqual([])
+})
+
+test('what a mail server said names an address only to those who may read customers', async () => {
+  const shop = await aShop(server)
+  const reader = await aKey(shop, 'STOA.AUTOMATION_RUN_READ')
+  const made = await anAutomation(shop, mailAt('BIRTHDAY'))
+  await sql`insert into automation_run (site_id, id, automation_id, subject, status, created_date, due_date, failure)
+    values (${shop.credentials.siteId}, gen_random_uuid(), ${made.id}, 'birthday', 'FAILED', now(), now(),
+      '550 <ada@example.com> no such user')`.execute(server.database.db)
+  const search = { search: { filter: { automationId: made.id } } }
+  const failureFor = async (ask: typeof reader) =>
+    (await ask('POST', '/stoa/v1/automation-runs/search', search)).body.runs[0].failure
+  expect(await failureFor(shop.owner)).toContain('ada@example.com')
+  expect(await failureFor(reader)).toBeUndefined()
 })
 
 test('nothing of another site is read, changed or run', async () => {

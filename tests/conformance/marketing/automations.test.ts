@@ -103,6 +103,9 @@ test('what an automation cannot send is refused where it is written', async () =
   )
   expect(await fieldOf(mailAt('BIRTHDAY', { action: texts('Use {code}'), coupon: { percentOff: 5 } }))).toBeUndefined()
   expect(await fieldOf(mailAt('BIRTHDAY', { action: {} }))).toBe('automation.action')
+  expect(await fieldOf(mailAt('BIRTHDAY', { action: { email: { texts: [{ texts: [] }] } } }))).toBe(
+    'automation.action.email.texts[0].language',
+  )
   expect(await fieldOf(mailAt('BIRTHDAY', { action: { task: { title: 'x' } }, coupon: { percentOff: 5 } }))).toBe(
     'automation.coupon',
   )

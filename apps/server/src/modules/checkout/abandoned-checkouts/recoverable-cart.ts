@@ -73,7 +73,7 @@ export function stateOf(
 }
 
 /** Texts that a buyer typed for an item may name people: the recipient of a gift card, an engraving. */
-function isPersonal({ reference }: BasketLine): boolean {
+export function isPersonal({ reference }: BasketLine): boolean {
   const texts = reference?.options?.customTextFields
   return typeof texts === 'object' && texts !== null && Object.keys(texts).length > 0
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Automation, AutomationAction, AutomationText } from '@stoa/contract/services/stoa/automations'
 import { automationDesigns } from '@stoa/storefront/automation-mail-data'
 import type { MailDesign } from '@stoa/storefront/mail-design'
@@ -27,6 +28,7 @@ export function checkAutomation<Fields extends Partial<AutomationFields>>(
   const violations = textViolations(next, automationDesigns[type])
   if (violations.length > 0) throw invalid(...violations)
   checkPermissions(site, next, before)
+  checkActive(site, next, before)
   return {
     ...next,
     ...(next.action && { action: withoutStandardTexts(next.action) }),
@@ -69,6 +71,7 @@ function checkCoupon({ coupon, action }: Automation): void {
 export function textViolations({ action, coupon }: Automation, design: MailDesign): Violation[] {
   return (action?.email?.texts ?? []).flatMap((written, index, all) => {
     const path = `automation.action.email.texts[${index}]`
+    if (!written.language) return [violation(`${path}.language`, 'is required')]
     const isTwice = all.findIndex(({ language }) => language === written.language) !== index
     if (isTwice) return [violation(`${path}.language`, 'is the language of other texts too')]
     return [...partViolations(written, design, path), ...(coupon ? [] : codeViolations(written, path))]
@@ -95,8 +98,7 @@ function violation(field: string, description: string): Violation {
 /** Nobody makes the shop do what they may not do themselves. A change of something else asks for nothing. */
 function checkPermissions({ caller }: SiteTx, next: Automation, before: Automation | undefined): void {
   if (!caller) return
-  const isNew = (part: (automation: Automation) => unknown) =>
-    Boolean(part(next)) && JSON.stringify(part(next)) !== JSON.stringify(before && part(before))
+  const isNew = (part: (automation: Automation) => unknown) => Boolean(part(next)) && !isSame(part(next), before && part(before))
   if (isNew(({ coupon }) => coupon) && !holds(caller, 'COUPONS.MANAGE'))
     throw permissionDenied('whoever adds a coupon to an automation may make coupons')
   const sendsAway = isNew(({ action }) => action?.webhook?.url)
@@ -104,4 +106,20 @@ function checkPermissions({ caller }: SiteTx, next: Automation, before: Automati
     throw permissionDenied('whoever adds a webhook to an automation may create webhooks and read customers')
   if (isNew(({ segmentId }) => segmentId) && !holds(caller, 'STOA.CUSTOMER_READ'))
     throw permissionDenied('whoever chooses a segment may read customers')
+}
+
+/** What an active automation sends is changed by those who could have activated it so. */
+function checkActive({ caller }: SiteTx, next: Automation, before: StoredAutomation | undefined): void {
+  if (!caller || before?.status !== 'ACTIVE' || holds(caller, 'STOA.AUTOMATION_SEND')) return
+  const sent = ({ action, coupon, segmentId }: Automation) => [action && withoutStandardTexts(action), coupon, segmentId]
+  if (!isSame(sent(next), sent(before))) throw permissionDenied('whoever changes what an active automation sends may activate it')
+}
+
+/** Whether two values say the same in JSON: the order of fields does not count, and null is as good as absent. */
+function isSame(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(withoutNulls(one), withoutNulls(other))
+}
+
+function withoutNulls(value: unknown): unknown {
+  return JSON.parse(JSON.stringify({ value }, (_key, part: unknown) => part ?? undefined))
 }

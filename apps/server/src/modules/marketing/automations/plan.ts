@@ -76,12 +76,14 @@ async function whyNotFor(
  */
 export async function whyNotAgain(
   site: SiteRead,
-  { id, onceInDays = 0, action }: StoredAutomation,
+  { id, triggerType, onceInDays = 0, action }: StoredAutomation,
   { by_hand: byHand }: Pick<RunRow, 'by_hand'>,
   { emailHash, customerId }: Person,
 ): Promise<'WEEKLY_LIMIT' | 'RAN_RECENTLY' | undefined> {
   if (byHand) return undefined
   const since = (days: number) => new Date(site.now.getTime() - days * day)
+  // Two customers may have one address: who registered with it need not be the one who bought with it.
+  if (triggerType === 'NEWSLETTER' && (await hasRunSince(site, id, { emailHash, customerId }, new Date(0)))) return 'RAN_RECENTLY'
   if (onceInDays > 0 && (await hasRunSince(site, id, { emailHash, customerId }, since(onceInDays)))) return 'RAN_RECENTLY'
   if (!action?.email || !emailHash) return undefined
   const { maxPerWeek } = await loadRules(site)

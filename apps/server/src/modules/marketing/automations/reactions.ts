@@ -51,7 +51,7 @@ async function whenNotified(site: JobSite, { entityId }: StoredEvent): Promise<v
   if (await findNotified(site, entityId)) await make(site, 'BACK_IN_STOCK', { subject: `request:${entityId}` })
 }
 
-/** Each automation on its own: one that fails keeps no other from running. */
+/** Each automation in a transaction of its own: the event may come again, and what was made stays. */
 async function make(site: JobSite, trigger: AutomationTriggerType, occasion: Occasion, wait = 0): Promise<void> {
   for (const active of await loadActive(site, trigger))
     await site.transaction(async (tx) => {

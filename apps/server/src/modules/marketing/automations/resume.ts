@@ -1,6 +1,6 @@
 import { job } from '../../../kernel/site/jobs.ts'
 import { enqueueRun } from './schedule.ts'
-import { loadWaiting } from './store/runs.ts'
+import { clearSlots, loadWaiting } from './store/runs.ts'
 
 const pageSize = 200
 
@@ -10,6 +10,10 @@ export const resumeRuns = job<{ automationId: string; after?: string }>(
   async (site, { automationId, after }) => {
     const rows = await loadWaiting(site, automationId, after, pageSize)
     await site.transaction(async (tx) => {
+      await clearSlots(
+        tx,
+        rows.map(({ id }) => id),
+      )
       for (const { id, due_date: due } of rows) enqueueRun(tx, id, due)
     })
     const last = rows.at(-1)?.id

@@ -6,7 +6,7 @@ import { automation } from './entity.ts'
 import { endRun, waitForOutcome } from './outcome.ts'
 import { loadPlan } from './plan.ts'
 import { enqueueRun, performRun } from './schedule.ts'
-import { findRun } from './store/runs.ts'
+import { clearSlots, findRun } from './store/runs.ts'
 
 export type RunParts = EmailParts & WebhookParts
 
@@ -25,7 +25,10 @@ async function perform(parts: RunParts, site: JobSite, runId: string): Promise<v
   const plan = await loadPlan(site, parts, active, run)
   switch (plan.kind) {
     case 'WAIT':
-      return site.transaction(async (tx) => enqueueRun(tx, runId, plan.until))
+      return site.transaction(async (tx) => {
+        await clearSlots(tx, [runId])
+        enqueueRun(tx, runId, plan.until)
+      })
     case 'SKIP':
       return site.transaction((tx) => endRun(tx, runId, { status: 'SKIPPED', reason: plan.reason, person: plan.person }))
     case 'ACT':

@@ -11,12 +11,15 @@ export const performRun: JobName<{ runId: string }> = { name: 'automations.perfo
 
 const minute = 60_000
 
+/** So many that nobody finds one. */
+export const maxAutomations = 200
+
 /** What something that happened says of a run. */
 export type Occasion = Pick<NewRun, 'subject' | 'customerId' | 'orderId' | 'abandonedCheckoutId'>
 
 /** The automations of a trigger that run now. */
 export async function loadActive(site: SiteRead, triggerType: AutomationTriggerType): Promise<StoredAutomation[]> {
-  return (await automation.query(site, { filter: { triggerType, status: 'ACTIVE' }, paging: { limit: 100 } })).items
+  return (await automation.query(site, { filter: { triggerType, status: 'ACTIVE' }, paging: { limit: maxAutomations } })).items
 }
 
 /** Makes a run, once for its subject, at the end of the automation's delay and outside its quiet hours. `wait` is added to the delay. */

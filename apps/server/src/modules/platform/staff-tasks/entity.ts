@@ -1,6 +1,7 @@
 import type { Stored } from '@stoa/contract'
 import { service, type StaffTask } from '@stoa/contract/services/stoa/staff-tasks'
 import { sql } from 'kysely'
+import { brokenRule } from '../../../kernel/basics/errors.ts'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { unindexedSearch } from '../../../kernel/lists/query/search.ts'
@@ -25,6 +26,7 @@ export const staffTask = entity<StaffTask>({
 
 /** Notes when a task was done, and who made it. */
 function withDates<Fields extends StaffTask>({ now, caller }: SiteTx, next: Fields, before: StaffTask | undefined): Fields {
+  if (!next.title?.trim()) throw brokenRule('staffTask.title', 'REQUIRED_FIELD', 'is required')
   const createdBy = next.createdBy ?? (caller && 'name' in caller ? caller.name : undefined)
   const doneDate = next.done ? (before?.done ? before.doneDate : now.toISOString()) : null
   return { ...next, done: next.done ?? false, doneDate, ...(createdBy && { createdBy }) }

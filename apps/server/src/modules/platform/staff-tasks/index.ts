@@ -2,7 +2,7 @@ import type { Module } from '../../../kernel/background/module.ts'
 import * as staffTasks from './operations.ts'
 import { taskData, taskRetention } from './personal-data.ts'
 
-export { addTask } from './add-task.ts'
+export { addTask, whyNoTask } from './add-task.ts'
 export { countDueTasks, openTasksOfCheckout } from './store.ts'
 export { loadTasksOfCheckout } from './tasks-of-checkout.ts'
 

@@ -8,6 +8,7 @@ import { hasNewerOf } from '../store/buyers.ts'
 import { findCheckout } from '../../checkout/index.ts'
 import type { NewActivity } from '../store/activities.ts'
 import { recoveryUrl } from '../links.ts'
+import { isPersonal } from '../recoverable-cart.ts'
 
 export type { Actor, NewActivity } from '../store/activities.ts'
 
@@ -84,6 +85,7 @@ export async function isRecoverable(site: SiteRead, id: string): Promise<boolean
 
 function forMail(site: SiteRead, abandoned: StoredAbandoned): AbandonedForMail {
   const { id, status, isTest, typedEmail, buyerInfo, contactDetails, buyerLanguage, country, basket, cartId } = abandoned
+  const typed = new Set(basket.lines.filter(isPersonal).map((line) => line.id))
   return {
     id,
     status: status === 'RECOVERED' ? 'RECOVERED' : 'ABANDONED',
@@ -99,7 +101,10 @@ function forMail(site: SiteRead, abandoned: StoredAbandoned): AbandonedForMail {
     language: buyerLanguage ?? site.settings.language,
     ...(country && { country }),
     currency: abandoned.currency ?? site.settings.currency,
-    lines: (abandoned.lineItems ?? []).map((line) => lineForMail(site, line, basket.urls)),
+    // The address may be another person's: nothing is mailed to it that somebody typed for an item.
+    lines: (abandoned.lineItems ?? []).map((line) =>
+      lineForMail(site, typed.has(line.id ?? '') ? { ...line, descriptionLines: [] } : line, basket.urls),
+    ),
     subtotal: abandoned.subtotalPrice?.amount ?? '0',
     total: abandoned.value,
     ...(basket.couponCode && { couponCode: basket.couponCode }),

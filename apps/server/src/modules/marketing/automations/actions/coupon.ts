@@ -56,7 +56,8 @@ function specificationOf(
       ? { moneyOffAmount: Number(amountOff) }
       : { freeShipping: true }
   return {
-    name: name.slice(0, 50),
+    // Half a character at the end cannot be stored.
+    name: name.slice(0, 50).replace(/[\uD800-\uDBFF]$/, ''),
     code,
     startTime: String(now.getTime()),
     expirationTime: String(until.getTime()),

@@ -13,7 +13,7 @@ import {
   whyNothingIsSent,
   type RequestMail,
 } from '../../../messages/notifications/index.ts'
-import { slowDown, speedUp, takeSlot, type MailingLinks } from '../../mailing-rules/index.ts'
+import { isPaused, realTime, slowDown, speedUp, takeSlot, type MailingLinks } from '../../mailing-rules/index.ts'
 import type { StoredAutomation } from '../entity.ts'
 import { endRun, postpone } from '../outcome.ts'
 import { whyNotAgain, type Plan, type Person } from '../plan.ts'
@@ -60,14 +60,17 @@ export async function sendMail(
   await site.transaction((tx) => finish(tx, active, { runId: run.id, attemptId, outcome, language, ready }))
 }
 
-/** Takes a slot in the pace of the site, once; a mail whose turn comes later is looked at again then. */
+/** Takes a slot in the pace of the site, once; a mail whose turn comes later is looked at again then. A turn during a pause is lost. */
 async function isItsTurn(site: SiteTx, { id }: RunRow): Promise<boolean> {
   const run = await lockRun(site, id)
   if (run?.status !== 'WAITING' || run.attempt_id) return false
-  const slot = run.slot_date ?? (await takeSlot(site))
-  if (!run.slot_date) await setSlot(site, id, slot)
-  if (slot.getTime() - site.now.getTime() <= soon) return true
-  enqueueRun(site, id, slot)
+  const waitUntil = (slot: Date) => slot.getTime() - realTime(site)
+  const isNow = (slot: Date) => waitUntil(slot) <= soon
+  const kept = run.slot_date && isNow(run.slot_date) && (await isPaused(site)) ? undefined : run.slot_date
+  const slot = kept ?? (await takeSlot(site))
+  if (slot !== kept) await setSlot(site, id, slot)
+  if (isNow(slot)) return true
+  enqueueRun(site, id, new Date(site.now.getTime() + waitUntil(slot)))
   return false
 }
 

@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '@stoa/web/days'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { asStaff } from '../../../../kernel/site/audience.ts'
-import { addTask } from '../../../platform/staff-tasks/index.ts'
+import { addTask, whyNoTask } from '../../../platform/staff-tasks/index.ts'
 import type { StoredAutomation } from '../entity.ts'
 import { endRun } from '../outcome.ts'
 import type { Plan } from '../plan.ts'
@@ -16,6 +16,8 @@ export async function makeTask(
 ): Promise<void> {
   const run = await lockRun(site, id)
   if (run?.status !== 'WAITING') return
+  const failure = await whyNoTask(asStaff(site))
+  if (failure) return endRun(site, id, { status: 'FAILED', failure, person })
   const { title = '', note, dueInDays = 1 } = action?.task ?? {}
   const task = {
     title,

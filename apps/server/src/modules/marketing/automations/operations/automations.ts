@@ -9,10 +9,8 @@ import { webhookSecret } from '../actions/webhook.ts'
 import { automation, showAutomation, type AutomationFields, type StoredAutomation } from '../entity.ts'
 import { fillNewsletter } from '../newsletter.ts'
 import { resumeRuns } from '../resume.ts'
+import { maxAutomations } from '../schedule.ts'
 import { loadFigures, loadFilling, saveFilling, type FiguresRow } from '../store/automations.ts'
-
-/** So many that nobody finds one. */
-const maxAutomations = 200
 
 export const createAutomation = implement(contract.createAutomation, async ({ site }, { automation: given }) => {
   if ((await automation.count(site, {})) >= maxAutomations)

@@ -74,7 +74,9 @@ export const runForAbandonedCheckout = implement(
     const id = newId()
     if (await insertRun(site, { id, automationId, subject, due: site.now, byHand: true, abandonedCheckoutId }))
       await noteScheduled(site, found, { subject, abandonedCheckoutId })
-    const run = await findRunAbout(site, automationId, subject)
+    const about = await findRunAbout(site, automationId, subject)
+    // Its mail may be sent at this moment.
+    const run = about && (await lockRun(site, about.id))
     if (!run || (run.status !== 'WAITING' && run.status !== 'SKIPPED') || run.attempt_id)
       throw refuse('AUTOMATION_RAN_ALREADY', 'the automation has run for this checkout')
     // One that waits, or was left out, runs now because somebody asks for it.
@@ -109,7 +111,8 @@ async function presentRuns(site: SiteRead, rows: readonly RunRow[]): Promise<Aut
     endedDate: row.ended_date?.toISOString() ?? null,
     status: row.status,
     ...(row.reason && { reason: row.reason }),
-    ...(row.failure && { failure: row.failure }),
+    // Mail servers repeat the address that they refuse.
+    ...(row.failure && (readsPeople(site) || !row.failure.includes('@')) && { failure: row.failure }),
     ...(readsPeople(site) && row.recipient && { recipient: row.recipient }),
     ...(readsPeople(site) && row.customer_id && { customerId: row.customer_id, customerName: names.get(row.customer_id) ?? '' }),
     ...(row.coupon_code && { couponCode: row.coupon_code }),

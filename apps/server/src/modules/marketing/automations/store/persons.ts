@@ -8,14 +8,15 @@ export async function lockPerson({ db, siteId }: SiteTx, emailHash: string): Pro
 }
 
 /** What may have reached somebody: sent, or being sent. */
-const mayHaveArrived = sql`(status in ('DONE', 'UNKNOWN') or (status = 'WAITING' and attempt_id is not null))`
+const mayHaveArrived = sql`(run.status in ('DONE', 'UNKNOWN') or (run.status = 'WAITING' and run.attempt_id is not null))`
 
 /** How many mails of automations an address has got since then. */
 export async function countMailsSince({ db, siteId }: SiteRead, emailHash: string, since: Date): Promise<number> {
   return oneRow(
-    await sql<{ count: number }>`select count(*)::int as count from automation_run
-      where site_id = ${siteId} and email_hash = ${emailHash} and ${mayHaveArrived}
-        and coalesce(ended_date, attempt_date) > ${since}`.execute(db),
+    await sql<{ count: number }>`select count(*)::int as count from automation_run as run
+      join automation as own on own.site_id = ${siteId} and own.id = run.automation_id and own.doc -> 'action' ? 'email'
+      where run.site_id = ${siteId} and run.email_hash = ${emailHash} and ${mayHaveArrived}
+        and coalesce(run.ended_date, run.attempt_date) > ${since}`.execute(db),
   ).count
 }
 
@@ -26,9 +27,9 @@ export async function hasRunSince(
   person: { emailHash: string | undefined; customerId: string | undefined },
   since: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`select from automation_run
-    where site_id = ${siteId} and automation_id = ${automationId} and ${mayHaveArrived}
-      and coalesce(ended_date, attempt_date) > ${since}
-      and (email_hash = ${person.emailHash ?? null} or customer_id = ${person.customerId ?? null}) limit 1`.execute(db)
+  const { rows } = await sql`select from automation_run as run
+    where run.site_id = ${siteId} and run.automation_id = ${automationId} and ${mayHaveArrived}
+      and coalesce(run.ended_date, run.attempt_date) > ${since}
+      and (run.email_hash = ${person.emailHash ?? null} or run.customer_id = ${person.customerId ?? null}) limit 1`.execute(db)
   return rows.length > 0
 }

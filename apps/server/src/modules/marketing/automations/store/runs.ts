@@ -105,6 +105,12 @@ export async function setSlot({ db, siteId }: SiteTx, id: string, slot: Date): P
   await sql`update automation_run set slot_date = ${slot} where site_id = ${siteId} and id = ${id}`.execute(db)
 }
 
+/** Runs that were held up take a new turn: those who lost theirs do not go all at once. */
+export async function clearSlots({ db, siteId }: SiteTx, ids: readonly string[]): Promise<void> {
+  await sql`update automation_run set slot_date = null
+    where site_id = ${siteId} and id = any(${ids}::uuid[]) and status = 'WAITING'`.execute(db)
+}
+
 export async function setAttempt({ db, siteId, now }: SiteTx, id: string, attemptId: string): Promise<void> {
   await sql`update automation_run set attempt_id = ${attemptId}, attempt_date = ${now}
     where site_id = ${siteId} and id = ${id}`.execute(db)

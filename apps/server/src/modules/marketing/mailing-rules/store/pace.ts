@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { oneRow } from '../../../../kernel/database/one-row.ts'
-import type { SiteTx } from '../../../../kernel/site/site.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 interface Pace {
   nextSlot: Date
@@ -10,13 +10,19 @@ interface Pace {
 }
 
 /** Locks the row until the transaction ends; a site without one gets it. */
-export async function lockPace({ db, siteId, now }: SiteTx): Promise<Pace> {
-  await sql`insert into mailing_pace (site_id, next_slot, slowness) values (${siteId}, ${now}, 1)
+export async function lockPace({ db, siteId }: SiteTx): Promise<Pace> {
+  await sql`insert into mailing_pace (site_id, next_slot, slowness) values (${siteId}, ${new Date(0)}, 1)
     on conflict (site_id) do nothing`.execute(db)
   return oneRow(
     await sql<Pace>`select next_slot as "nextSlot", slowness, paused_until as "pausedUntil" from mailing_pace
       where site_id = ${siteId} for update`.execute(db),
   )
+}
+
+export async function findPausedUntil({ db, siteId }: SiteRead): Promise<Date | null> {
+  const { rows } = await sql<{ paused_until: Date | null }>`select paused_until from mailing_pace
+    where site_id = ${siteId}`.execute(db)
+  return rows[0]?.paused_until ?? null
 }
 
 export async function setNextSlot({ db, siteId }: SiteTx, slot: Date): Promise<void> {
