@@ -129,6 +129,8 @@ test('for every operation that members may call: an app that acts needs its perm
 
 /** Their names speak of how somebody signs in, and they change nothing of it, or nothing of the member who is acted for. */
 const harmless: Readonly<Record<string, string>> = {
+  'stoa/abandoned-checkouts.getRecoverableCart': 'reads a cart',
+  'stoa/abandoned-checkouts.recoverCart': 'recovers a cart, and no account',
   'identity/authentication.validateEmail': 'reads whether a text is an address',
   'stoa/member-security.getPasswordRule': 'reads a rule of the site',
   'stoa/member-security.readPasswordLink': 'reads whose a link is',

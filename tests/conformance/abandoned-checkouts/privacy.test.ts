@@ -18,7 +18,7 @@ test('what somebody left is in the copy of their data, without the link, and goe
   await leave(shop, product, { email: 'jonas@example.com' })
   await rest(server)
   const mias = (await abandonedOf(shop)).find(({ buyerInfo }) => buyerInfo.email === 'Mia@example.com')
-  expect((await shop.owner('POST', `${own}/${mias.id}/tasks`, { text: 'Call Mia' })).status).toBe(200)
+  expect((await shop.owner('POST', `${own}/${mias.id}/tasks`, { title: 'Call Mia' })).status).toBe(200)
   const copy = await Array.fromAsync(abandonedData.read!(await siteOf(shop), person))
   expect(copy).toMatchObject([{ buyerInfo: { email: 'Mia@example.com' }, lineItems: [{ quantity: 1 }] }])
   expect(JSON.stringify(copy)).not.toContain('recover')

@@ -17,6 +17,9 @@ export const marketingTitles: OperationTitles = {
     cancelAutomationRun: () => t`Run of an automation cancelled`,
     runForAbandonedCheckout: () => t`Automation run for an abandoned checkout`,
   },
+  'stoa/mailing-links': {
+    setMailingChoice: () => t`News by email stopped or allowed by their reader`,
+  },
   'stoa/mailing-rules': {
     updateMailingRules: changed(() => t`Rules of mailings`),
     stopMailAddress: () => t`Emails to an address stopped`,

@@ -6,7 +6,7 @@ import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
 import { unindexedSearch } from '../../../kernel/lists/query/search.ts'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { deleteStop, findStop } from './store/mail-stops.ts'
+import { findStop, forgetStoppedAddress } from './store/mail-stops.ts'
 
 type StopFields = MailStop & Wire & { emailHash: string }
 
@@ -46,7 +46,7 @@ export function showStop({ id, email, reason, detail, createdDate }: StopFields)
   }
 }
 
-/** An erased person is forgotten here too: what stops them from then on is that no consent is known. */
+/** Of an erased person the hash of the address stays: whoever complained gets no such mails again. */
 export const mailStopData: PersonalData = {
   name: 'mail-stops',
   tables: ['mail_stop'],
@@ -55,6 +55,6 @@ export const mailStopData: PersonalData = {
     if (stop) yield stop
   },
   async erase(site, { email }) {
-    return email ? { erased: await deleteStop(site, hashOfEmail(email)) } : {}
+    return email ? { anonymized: await forgetStoppedAddress(site, hashOfEmail(email)) } : {}
   },
 }

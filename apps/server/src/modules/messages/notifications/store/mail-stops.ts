@@ -17,8 +17,9 @@ export async function findStopsAmong({ db, siteId }: SiteRead, emailHashes: read
   return new Set(rows.map((row) => row.email_hash))
 }
 
-export async function deleteStop({ db, siteId }: SiteTx, emailHash: string): Promise<number> {
-  const { numAffectedRows } = await sql`delete from mail_stop
-    where site_id = ${siteId} and email_hash = ${emailHash}`.execute(db)
+/** Forgets the address; its hash stays, so that it gets no such mails again. */
+export async function forgetStoppedAddress({ db, siteId }: SiteTx, emailHash: string): Promise<number> {
+  const { numAffectedRows } = await sql`update mail_stop set doc = '{}'
+    where site_id = ${siteId} and email_hash = ${emailHash} and doc <> '{}'`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }
