@@ -59,7 +59,7 @@ test('a provider is added in three steps; wrong keys, keys of the other mode and
   await page.getByText('pk_test_the_double').waitFor()
   await expect(page.getByText('sk_test_the_double')).toHaveCount(0)
   await expectAccessibleLayout(page)
-  await page.getByRole('link', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Done', exact: true }).click()
 
   const providers = page.getByRole('region', { name: 'Providers' })
   await providers.getByText('Test mode').waitFor()

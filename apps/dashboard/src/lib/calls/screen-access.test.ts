@@ -19,6 +19,9 @@ import { queryBadges } from '@stoa/contract/calls/members/badges-v-2'
 import { getCustomField } from '@stoa/contract/calls/members/custom-fields'
 import { listDomains } from '@stoa/contract/calls/stoa/domains'
 import { searchCustomers } from '@stoa/contract/calls/stoa/customers'
+import { listAutomations } from '@stoa/contract/calls/stoa/automations'
+import { searchMailStops } from '@stoa/contract/calls/stoa/mailing-rules'
+import { searchStaffTasks } from '@stoa/contract/calls/stoa/staff-tasks'
 import { searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import { queryMenus } from '@stoa/contract/calls/stoa/menus'
 import { queryPages } from '@stoa/contract/calls/stoa/pages'
@@ -64,6 +67,7 @@ test('a screen that creates something needs more than the list it belongs to', (
   const lists = [
     getCustomField,
     listApiKeys,
+    listAutomations,
     listDomains,
     listOAuthApps,
     listPlugins,
@@ -74,6 +78,8 @@ test('a screen that creates something needs more than the list it belongs to', (
     queryCategories,
     queryContactTaxDetails,
     searchCustomers,
+    searchMailStops,
+    searchStaffTasks,
     queryDiscountRules,
     queryFeeRules,
     queryGiftCardProducts,

@@ -20,6 +20,7 @@ export const staffTask = entity<StaffTask>({
     customerId: { column: 'customer_id', type: 'uuid' },
   },
   search: unindexedSearch({ title: sql`doc ->> 'title'`, note: sql`doc ->> 'note'` }),
+  conflicts: { staff_task_of_abandoned_checkout: 'ABANDONED_CHECKOUT_NOT_FOUND' },
   defaultSort: [{ field: 'dueDate' }],
   prepare: (site, next, before) => withDates(site, next, before),
 })
