@@ -12,7 +12,7 @@ export function DemandChart({ variantId }: { variantId?: string }) {
   const total = writeNumber(days.reduce((sum, { asked }) => sum + asked, 0))
   return (
     <ChartPanel
-      title={t`Requests in the last 90 days: ${total}`}
+      title={variantId ? t`Requests for this item in the last 90 days: ${total}` : t`Requests in the last 90 days: ${total}`}
       legend={[t`Asked`, t`Told`]}
       table={<DaysTable days={days} />}
       empty={undefined}
