@@ -1,41 +1,13 @@
 import { expect, test } from '@playwright/test'
+import { abandonedBy, aSimpleProduct, leaveCheckout, moveClockAhead } from '../../support/browser/abandoned-checkout.ts'
 import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
 import { expectAccessibleLayout, openPage, phone } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
 import { fillInToPayment, payWith } from '../../support/browser/buying.ts'
-import { storesAppId } from '../../support/shop/builders.ts'
 import { until } from '../../support/until.ts'
 
 const shop = browserShop()
 const call = (method: string, path: string, body?: object) => callAsOwner(shop, method, path, body)
-
-/** Lets the time of the shop pass: its clock is so far ahead. A change of the settings makes it look at once. */
-async function aheadBy(minutes: number): Promise<void> {
-  await call('POST', '/stoa/v1/sites/current/clock', { now: new Date(Date.now() + minutes * 60_000).toISOString() })
-  await call('PATCH', '/stoa/v1/abandoned-checkout-settings', { settings: { enabled: true } })
-}
-
-/** A visitor of another front end enters an address and leaves. */
-async function leave(email: string): Promise<void> {
-  const send = async (path: string, body: object, token?: string) => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) }
-    return (await fetch(shop.url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json() as any
-  }
-  const { access_token: token } = await send('/oauth2/token', { clientId: shop.credentials.clientId, grantType: 'anonymous' })
-  const catalogReference = { appId: storesAppId, catalogItemId: (await aSimpleProduct()).id }
-  await send('/ecom/v1/carts/current/add-to-cart', { lineItems: [{ quantity: 1, catalogReference }] }, token)
-  await send('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB', email }, token)
-}
-
-/** A product of the demo shop without options, which is in stock. */
-async function aSimpleProduct(): Promise<any> {
-  const { products } = await call('POST', '/stores/v3/products/search', { search: {} })
-  return products.find(({ options = [], inventory }: any) => options.length === 0 && inventory?.availabilityStatus === 'IN_STOCK')
-}
-
-const newest = async () =>
-  (await call('POST', '/stoa/v1/abandoned-checkouts/search', { search: { sort: [{ fieldName: 'createdDate', order: 'DESC' }] } }))
-    .abandonedCheckoutRows[0]
 
 async function setPrice(productId: string, amount: string): Promise<void> {
   const { product: full } = await call('GET', `/stores/v3/products/${productId}`)
@@ -53,7 +25,7 @@ test('a visitor leaves a cart on the phone and buys on the desktop by the link, 
   browser,
 }) => {
   test.setTimeout(120_000)
-  const product = await aSimpleProduct()
+  const product = await aSimpleProduct(shop)
   await using onPhone = await openPage(browser, phone)
   await onPhone.page.goto(`${shop.url}/products/${product.slug}`)
   await onPhone.page.getByRole('button', { name: 'Add to cart' }).click()
@@ -67,9 +39,9 @@ test('a visitor leaves a cart on the phone and buys on the desktop by the link, 
   await onPhone.page.getByRole('button', { name: 'Continue to address' }).click()
   await onPhone.page.locator('[name=addressLine]').waitFor()
 
-  await aheadBy(125)
-  const row = await until(newest)
-  expect(row).toMatchObject({ email: 'mia@example.com', status: 'ABANDONED', step: 'CONTACT' })
+  await moveClockAhead(shop, 125)
+  const row = await abandonedBy(shop, 'mia@example.com')
+  expect(row).toMatchObject({ status: 'ABANDONED', step: 'CONTACT' })
   await setPrice(product.id, '77.00')
 
   await using onDesktop = await openPage(browser)
@@ -89,7 +61,7 @@ test('a visitor leaves a cart on the phone and buys on the desktop by the link, 
   await payWith(page, '4242424242424242')
   await page.waitForURL(/thank-you/)
   const recovered = await until(async () => {
-    const now = await newest()
+    const now = await abandonedBy(shop, 'mia@example.com')
     return now.status === 'RECOVERED' ? now : undefined
   })
   expect(recovered).toMatchObject({ id: row.id, recoveredBy: 'LINK' })
@@ -98,9 +70,9 @@ test('a visitor leaves a cart on the phone and buys on the desktop by the link, 
 })
 
 test('staff sees what was left, notes a task, and finds it on Home and in the figures', async ({ browser }) => {
-  await leave('jonas@example.com')
-  await aheadBy(250)
-  await until(async () => ((await newest())?.email === 'jonas@example.com' ? true : undefined))
+  await leaveCheckout(shop, 'jonas@example.com')
+  await moveClockAhead(shop, 250)
+  await abandonedBy(shop, 'jonas@example.com')
   await using office = await openPage(browser)
   const { page } = office
   await enterBackOffice(page, shop, '/orders/abandoned')

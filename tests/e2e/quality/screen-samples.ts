@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { paths } from '../../../apps/dashboard/src/paths.ts'
+import { abandonedBy, leaveCheckout, moveClockAhead } from '../../support/browser/abandoned-checkout.ts'
 import { callAsOwner } from '../../support/browser/back-office.ts'
 import { placeDemoOrder } from '../../support/browser/demo-order.ts'
 import { storesAppId } from '../../support/shop/builders.ts'
@@ -188,6 +189,10 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
     automation: { name: 'Birthday', trigger: { type: 'BIRTHDAY' }, action: { email: {} }, coupon: { percentOff: 10 } },
   })
   const awaitedVariant = await anAwaitedVariant(callApi)
+  await leaveCheckout(shop, 'mia@example.com')
+  await moveClockAhead(shop, 125)
+  const abandoned = await abandonedBy(shop, 'mia@example.com')
+  await moveClockAhead(shop, 0)
   return {
     awaitedItem: [awaitedVariant],
     draftOrder: [draft.calculatedDraftOrder.draftOrder.id],
@@ -282,9 +287,8 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
     enterProviderKeys: ['stripe'],
     // Without a provider there is none; `payments.test.ts` has both.
     paymentAccount: [randomUUID()],
-    // Nobody has left a checkout for an hour; `abandoned-checkouts.test.ts` has one.
-    abandonedCheckout: [randomUUID()],
-    newAbandonedTask: [randomUUID()],
+    abandonedCheckout: [abandoned.id],
+    newAbandonedTask: [abandoned.id],
     paymentDispute: [randomUUID()],
     runningProductImport: [productImport.id],
   }
