@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailingServer } from '../../support/servers/mailing-server.ts'
-import { aMailingShop } from '../../support/shop/mailing.ts'
+import { aMailingShop, placeOrder } from '../../support/shop/mailing.ts'
 import type { TestShop } from '../../support/shop/shop.ts'
 import { aCustomer, activate, allow, anAutomation, later, mailAt, receivers, type MadeAutomation } from './automation-builders.ts'
 
@@ -39,8 +39,24 @@ test('who waited while a newsletter was paused is mailed in the pace of the site
   await activate(shop, (await shop.owner('GET', `/stoa/v1/automations/${made.id}`)).body.automation)
   await later(mailing, shop)
   expect(receivers(mailing)).toHaveLength(2)
-  await later(mailing, shop, 61 * second)
+  await later(mailing, shop, 81 * second)
   expect(receivers(mailing)).toHaveLength(3)
+})
+
+test('a mail about an order does not wait until a newsletter is sent', async () => {
+  const { shop, product, visitor } = await aMailingShop(mailing.server)
+  await allow(shop, { defaultGround: 'ANYBODY', mailsPerMinute: 1 })
+  for (let index = 0; index < 20; index++)
+    await aCustomer(shop, { email: `reader-${index}@example.com`, addresses: [{ country: 'DE' }] })
+  await activate(shop, await anAutomation(shop, mailAt('NEWSLETTER')))
+  await activate(shop, await anAutomation(shop, mailAt('ORDER_PLACED')))
+  await later(mailing, shop)
+  await later(mailing, shop)
+  await placeOrder(visitor, product)
+  await later(mailing, shop)
+  await later(mailing, shop, 5 / 60)
+  expect(receivers(mailing)).toContain('buyer@example.com')
+  expect(receivers(mailing).length).toBeLessThan(10)
 })
 
 test('who waits for the end of the quiet hours is mailed in the pace of the site', async () => {

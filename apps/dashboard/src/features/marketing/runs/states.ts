@@ -24,6 +24,7 @@ const reasons: Readonly<Record<AutomationRunReason, MessageDescriptor>> = {
   TOO_LATE: msg`More than two days late.`,
   TEST_ORDER: msg`A test order.`,
   STAFF: msg`Works on the shop.`,
+  NOT_APPROVED: msg`The member is blocked, or waits for approval.`,
   PERSON_GONE: msg`The customer no longer exists.`,
   CANCELED: msg`Cancelled by your staff.`,
   NO_SERVER: msg`No mail server is set up.`,

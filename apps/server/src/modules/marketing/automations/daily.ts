@@ -9,14 +9,22 @@ const pageSize = 500
 /** Days that a look may come late: a server that was off for a week misses nobody. */
 const caughtUp = 7
 
-/** Birthdays of today, and customers who have not bought for as many days as an automation says. */
+/** Birthdays, and customers who have not bought for as many days as an automation says. */
 export const lookDaily = recurring('automations.look-daily', { every: 'DAY', atHour: 8 }, async (site) => {
   const today = Temporal.Instant.fromEpochMilliseconds(site.now.getTime())
     .toZonedDateTimeISO(site.settings.timeZone)
     .toPlainDate()
-  for (const active of await loadActive(site, 'BIRTHDAY')) await congratulate(site, active, today)
+  for (const active of await loadActive(site, 'BIRTHDAY'))
+    for (const day of birthdaysToLookAt(active, today, site.settings.timeZone)) await congratulate(site, active, day)
   for (const active of await loadActive(site, 'CUSTOMER_INACTIVE')) await remind(site, active, today)
 })
+
+/** Today, and yesterday if the server was off all day; not a day before the automation was as it is now. */
+function birthdaysToLookAt({ updatedDate }: StoredAutomation, today: Temporal.PlainDate, timeZone: string): Temporal.PlainDate[] {
+  const yesterday = today.subtract({ days: 1 })
+  const changed = Temporal.Instant.from(updatedDate).toZonedDateTimeISO(timeZone).toPlainDate()
+  return Temporal.PlainDate.compare(changed, yesterday) < 0 ? [yesterday, today] : [today]
+}
 
 async function congratulate(site: HandlerSite, active: StoredAutomation, today: Temporal.PlainDate): Promise<void> {
   let after: string | undefined

@@ -3,7 +3,7 @@ import { hashOfEmail } from '../../../kernel/basics/email-hash.ts'
 import { isMailAddress } from '../../../kernel/outside/mail/mailer.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { findSegment, isIn } from '../../members/customers/index.ts'
-import { findStaffAmong } from '../../members/members/ports/reading.ts'
+import { findMember, findStaffAmong } from '../../members/members/ports/reading.ts'
 import { loadRules, whyNotMailed } from '../mailing-rules/index.ts'
 import type { StoredAutomation } from './entity.ts'
 import { allowedTime } from './schedule.ts'
@@ -59,7 +59,10 @@ async function whyNotFor(
   { email, customerId, memberId, country, hasBought, isTest, asked = false }: Subject,
 ): Promise<AutomationRunReason | undefined> {
   if (isTest && site.settings.mode === 'LIVE') return 'TEST_ORDER'
-  if (memberId && (await findStaffAmong(site, [memberId])).length > 0) return 'STAFF'
+  if (memberId) {
+    if ((await findStaffAmong(site, [memberId])).length > 0) return 'STAFF'
+    if ((await findMember(site, memberId))?.status !== 'APPROVED') return 'NOT_APPROVED'
+  }
   if (segmentId) {
     const segment = await findSegment(site, segmentId)
     if (!segment) return 'SEGMENT_MISSING'

@@ -6,9 +6,11 @@ import { service as members } from '@stoa/contract/services/members/members'
 import type { AutomationTriggerType } from '@stoa/contract/services/stoa/automations'
 import { on, type StoredEvent } from '../../../kernel/background/reactions.ts'
 import type { JobSite } from '../../../kernel/site/jobs.ts'
+import { findMember } from '../../members/members/ports/reading.ts'
 import { findNotified } from '../../messages/back-in-stock/index.ts'
 import { noteScheduled } from './activity.ts'
 import { bringForward } from './delivered.ts'
+import type { StoredAutomation } from './entity.ts'
 import { loadActive, schedule, type Occasion } from './schedule.ts'
 
 /** Without news of the carrier, goods count as delivered so long after they were sent. */
@@ -19,11 +21,12 @@ const placed = `${orders.fqdn}_approved`
 const sent = `${orders.fqdn}_fulfilled`
 const parcelsChanged = `${fulfillments.fqdn}_updated`
 const stockRequestChanged = `${stockRequests.fqdn}_updated`
-const joined = `${members.fqdn}_created`
+const memberCreated = `${members.fqdn}_created`
+const memberUpdated = `${members.fqdn}_updated`
 
 /** Makes runs of what happens. */
 export const whenSomethingHappens = on(
-  [abandoned, placed, sent, parcelsChanged, stockRequestChanged, joined],
+  [abandoned, placed, sent, parcelsChanged, stockRequestChanged, memberCreated, memberUpdated],
   'automations.make-runs',
   async (site, event) => {
     const { type, entityId } = event
@@ -37,8 +40,9 @@ export const whenSomethingHappens = on(
         return make(site, 'REVIEW_WANTED', aboutOrder(entityId), carriage)
       case parcelsChanged:
         return bringForward(site, entityId)
-      case joined:
-        return make(site, 'MEMBER_JOINED', { subject: `member:${entityId}`, customerId: entityId })
+      case memberCreated:
+      case memberUpdated:
+        return whenJoined(site, entityId)
       default:
         return whenNotified(site, event)
     }
@@ -51,10 +55,27 @@ async function whenNotified(site: JobSite, { entityId }: StoredEvent): Promise<v
   if (await findNotified(site, entityId)) await make(site, 'BACK_IN_STOCK', { subject: `request:${entityId}` })
 }
 
+/** A member has joined once they are approved, which may be long after they registered; who registered before an automation was made is none of its new members. */
+async function whenJoined(site: JobSite, memberId: string): Promise<void> {
+  const active = await loadActive(site, 'MEMBER_JOINED')
+  const joined = active.length > 0 ? await findMember(site, memberId) : undefined
+  if (joined?.status !== 'APPROVED') return
+  const occasion = { subject: `member:${memberId}`, customerId: memberId }
+  await makeRuns(
+    site,
+    active.filter(({ createdDate }) => joined.createdDate >= createdDate),
+    occasion,
+  )
+}
+
 /** Each automation in a transaction of its own: the event may come again, and what was made stays. */
-async function make(site: JobSite, trigger: AutomationTriggerType, occasion: Occasion, wait = 0): Promise<void> {
-  for (const active of await loadActive(site, trigger))
+async function makeRuns(site: JobSite, automations: readonly StoredAutomation[], occasion: Occasion, wait = 0): Promise<void> {
+  for (const active of automations)
     await site.transaction(async (tx) => {
       if (await schedule(tx, active, occasion, wait)) await noteScheduled(tx, active, occasion)
     })
+}
+
+async function make(site: JobSite, trigger: AutomationTriggerType, occasion: Occasion, wait = 0): Promise<void> {
+  await makeRuns(site, await loadActive(site, trigger), occasion, wait)
 }

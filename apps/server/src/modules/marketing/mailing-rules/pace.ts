@@ -1,6 +1,6 @@
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { loadRules } from './rules.ts'
-import { findPausedUntil, lockPace, setNextSlot, setSlowness } from './store/pace.ts'
+import { findPausedUntil, lockPace, setNextSlots, setSlowness, type Pace } from './store/pace.ts'
 
 // The pace is that of the mail server, which uses the real time, whatever the site's clock says.
 
@@ -13,13 +13,38 @@ export function realTime({ now, settings }: SiteRead): number {
   return now.getTime() - settings.clockOffset
 }
 
+/** The part of the owner's rate that a newsletter takes. The rest stays free for mails about what happens meanwhile. */
+const newsletterShare = 3 / 4
+
 /** The real time at which the next mail of the site may go out: now, or later, where others go first. */
-export async function takeSlot(site: SiteTx): Promise<Date> {
+export async function takeSlot(site: SiteTx, { isNewsletter }: { isNewsletter: boolean }): Promise<Date> {
   const { mailsPerMinute } = await loadRules(site)
-  const { nextSlot, slowness, pausedUntil } = await lockPace(site)
-  const slot = Math.max(nextSlot.getTime(), realTime(site), pausedUntil?.getTime() ?? 0)
-  await setNextSlot(site, new Date(slot + (60_000 / mailsPerMinute) * slowness))
-  return new Date(slot)
+  const { nextSlot, nextNewsletterSlot, slowness, pausedUntil } = await lockPace(site)
+  const first = Math.max(realTime(site), pausedUntil?.getTime() ?? 0)
+  const interval = (60_000 / mailsPerMinute) * slowness
+  const { slot, ...next } = turnAfter({ nextSlot, nextNewsletterSlot }, { first, interval, isNewsletter })
+  await setNextSlots(site, next)
+  return slot
+}
+
+type Turns = Pick<Pace, 'nextSlot' | 'nextNewsletterSlot'>
+
+/**
+ * The next turn, and those that follow it. A newsletter waits behind the mails that have a turn already, and then leaves turns
+ * between its own. `first` and `interval` are milliseconds. Both kinds together keep the interval on average.
+ */
+export function turnAfter(
+  { nextSlot, nextNewsletterSlot }: Turns,
+  { first, interval, isNewsletter }: { first: number; interval: number; isNewsletter: boolean },
+): Turns & { slot: Date } {
+  const isNewsletterWaiting = nextNewsletterSlot.getTime() > first
+  if (isNewsletter) {
+    const slot = isNewsletterWaiting ? nextNewsletterSlot.getTime() : Math.max(first, nextSlot.getTime())
+    return { slot: new Date(slot), nextSlot, nextNewsletterSlot: new Date(slot + interval / newsletterShare) }
+  }
+  const slot = Math.max(first, nextSlot.getTime())
+  const share = nextNewsletterSlot.getTime() > slot ? 1 - newsletterShare : 1
+  return { slot: new Date(slot), nextSlot: new Date(slot + interval / share), nextNewsletterSlot }
 }
 
 /** True while nothing is sent, because the mail server was busy. */

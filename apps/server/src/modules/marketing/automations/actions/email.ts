@@ -18,7 +18,7 @@ import type { StoredAutomation } from '../entity.ts'
 import { endRun, postpone } from '../outcome.ts'
 import { whyNotAgain, type Plan, type Person } from '../plan.ts'
 import { enqueueRun } from '../schedule.ts'
-import { lockPerson } from '../store/persons.ts'
+import { lockPersonOf } from '../store/persons.ts'
 import { lockRun, notePerson, setAttempt, setSlot, type RunRow } from '../store/runs.ts'
 import type { SubjectParts } from '../triggers/index.ts'
 import { renderAutomation } from './compose.ts'
@@ -50,7 +50,7 @@ export async function sendMail(
   if (notSent && notSent !== 'DECLINED')
     return site.transaction((tx) => endRun(tx, run.id, { status: 'SKIPPED', reason: notSent, person: ready.person }))
   if (!mailer || !render) return
-  if (!(await site.transaction((tx) => isItsTurn(tx, run)))) return
+  if (!(await site.transaction((tx) => isItsTurn(tx, active, run)))) return
   const coupon = await site.transaction((tx) => couponOfRun(tx, active, run.id))
   const message = await compose({ ...parts, mailer, render }, site, active, { run, ready, coupon })
   const attemptId = newId()
@@ -61,13 +61,13 @@ export async function sendMail(
 }
 
 /** Takes a slot in the pace of the site, once; a mail whose turn comes later is looked at again then. A turn during a pause is lost. */
-async function isItsTurn(site: SiteTx, { id }: RunRow): Promise<boolean> {
+async function isItsTurn(site: SiteTx, { triggerType }: StoredAutomation, { id }: RunRow): Promise<boolean> {
   const run = await lockRun(site, id)
   if (run?.status !== 'WAITING' || run.attempt_id) return false
   const waitUntil = (slot: Date) => slot.getTime() - realTime(site)
   const isNow = (slot: Date) => waitUntil(slot) <= soon
   const kept = run.slot_date && isNow(run.slot_date) && (await isPaused(site)) ? undefined : run.slot_date
-  const slot = kept ?? (await takeSlot(site))
+  const slot = kept ?? (await takeSlot(site, { isNewsletter: triggerType === 'NEWSLETTER' }))
   if (slot !== kept) await setSlot(site, id, slot)
   if (isNow(slot)) return true
   enqueueRun(site, id, new Date(site.now.getTime() + waitUntil(slot)))
@@ -76,7 +76,7 @@ async function isItsTurn(site: SiteTx, { id }: RunRow): Promise<boolean> {
 
 /** True if this attempt is the one that sends. Under the lock of the person: no other automation mails them meanwhile. */
 async function claim(site: SiteTx, active: StoredAutomation, runId: string, person: Person, attemptId: string): Promise<boolean> {
-  if (person.emailHash) await lockPerson(site, person.emailHash)
+  await lockPersonOf(site, person)
   const run = await lockRun(site, runId)
   if (run?.status !== 'WAITING' || run.attempt_id) return false
   const reason = await whyNotAgain(site, active, run, person)

@@ -4,20 +4,25 @@ import { asStaff } from '../../../../kernel/site/audience.ts'
 import { addTask, whyNoTask } from '../../../platform/staff-tasks/index.ts'
 import type { StoredAutomation } from '../entity.ts'
 import { endRun } from '../outcome.ts'
-import type { Plan } from '../plan.ts'
+import { whyNotAgain, type Plan } from '../plan.ts'
+import { lockPersonOf } from '../store/persons.ts'
 import { lockRun, type RunRow } from '../store/runs.ts'
 
 /** Makes the task of a run, in the transaction that ends it. */
 export async function makeTask(
   site: SiteTx,
-  { name, action }: StoredAutomation,
+  active: StoredAutomation,
   { id }: RunRow,
   { person }: Extract<Plan, { kind: 'ACT' }>,
 ): Promise<void> {
+  await lockPersonOf(site, person)
   const run = await lockRun(site, id)
   if (run?.status !== 'WAITING') return
+  const reason = await whyNotAgain(site, active, run, person)
+  if (reason) return endRun(site, id, { status: 'SKIPPED', reason, person })
   const failure = await whyNoTask(asStaff(site))
   if (failure) return endRun(site, id, { status: 'FAILED', failure, person })
+  const { name, action } = active
   const { title = '', note, dueInDays = 1 } = action?.task ?? {}
   const task = {
     title,

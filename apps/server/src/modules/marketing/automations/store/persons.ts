@@ -2,9 +2,14 @@ import { sql } from 'kysely'
 import { oneRow } from '../../../../kernel/database/one-row.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
-/** Of several transactions that mail one person, one runs at a time. */
-export async function lockPerson({ db, siteId }: SiteTx, emailHash: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailing ${siteId} ${emailHash}`}, 0))`.execute(db)
+/** Of several transactions about one person, one runs at a time. */
+export async function lockPersonOf(
+  { db, siteId }: SiteTx,
+  { emailHash, customerId }: { emailHash: string | undefined; customerId: string | undefined },
+): Promise<void> {
+  const person = emailHash ?? customerId
+  if (!person) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailing ${siteId} ${person}`}, 0))`.execute(db)
 }
 
 /** What may have reached somebody: sent, or being sent. */
