@@ -22,9 +22,14 @@ import {
 
 const mailing = mailingServer()
 
+/** Quiet hours that began an hour ago and last for so many hours from now, in UTC. */
+function quietFor(hours: number) {
+  const { hour } = Temporal.Instant.fromEpochMilliseconds(mailing.server.clock.now().getTime()).toZonedDateTimeISO('UTC')
+  return { quietFrom: (hour + 23) % 24, quietUntil: (hour + hours) % 24 }
+}
+
 test('in the quiet hours nothing is sent', async () => {
-  const hour = Temporal.Instant.fromEpochMilliseconds(mailing.server.clock.now().getTime()).toZonedDateTimeISO('UTC').hour
-  const { shop } = await aSentOrder(mailing, { days: 0, quietFrom: (hour + 23) % 24, quietUntil: (hour + 3) % 24 })
+  const { shop } = await aSentOrder(mailing, { days: 0, ...quietFor(3) })
   await shop.owner('PATCH', '/stoa/v1/site', { site: { timeZone: 'UTC' } })
   expect(askedMails(mailing)).toEqual([])
   expect(await rowsOf(shop)).toMatchObject([{ status: 'SCHEDULED' }])
@@ -97,8 +102,8 @@ test('failed requests are scheduled again by the filter of the list, which can b
   const failed = await rowsOf(shop)
   await run('retry', { status: 'FAILED' }, { dryRun: true })
   expect(await rowsOf(shop)).toEqual(failed)
-  // At night nothing is sent, so it can be taken back.
-  await setRule(shop, { quietFrom: 0, quietUntil: 23 })
+  // In the quiet hours nothing is sent, so it can be taken back.
+  await setRule(shop, quietFor(22))
   const retried = await run('retry', { reviewed: false })
   expect(await rowsOf(shop)).toMatchObject([{ status: 'SCHEDULED' }])
   await shop.owner('POST', `/stoa/v1/bulk-tasks/${retried}/undo`, {})

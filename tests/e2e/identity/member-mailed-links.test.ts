@@ -19,6 +19,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await otherTab.waitForURL(/\/signed-out\?to=%2Faccount%2Fprofile$/)
   await page.goto(`${shop.url}/sign-in`)
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await page.waitForURL(/forgotten|password/)
   await page.getByLabel('Email address').fill('Paul@Example.com')
   await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByText('the link is on its way to you').waitFor()
