@@ -41,10 +41,10 @@ export function couponDiscount(coupon: CouponTerms, all: readonly RuleLine[]): D
   if (coupon.isLimitedToOneItem) return ofUnits(cheapestUnits(lines, 1), value)
   const lineIds = lines.map((line) => line.id)
   if (coupon.scope || 'fixedPrice' in value) return { id, kind: 'SPECIFIC_ITEMS', source, value, lineIds }
-  // Gift cards beside the goods change nothing about how the reduction is rounded.
+  // Gift cards and subscriptions beside the goods change nothing about how the reduction is rounded.
   return { id, kind: 'GLOBAL', source, value, ...(lines.length < bought.length && { lineIds }) }
 }
 
-function eligibleLines({ scope }: CouponTerms, lines: readonly RuleLine[]): RuleLine[] {
-  return linesIn(lines, scope ? [scope] : [])
+function eligibleLines({ scope, appliesToSubscriptions }: CouponTerms, lines: readonly RuleLine[]): RuleLine[] {
+  return linesIn(lines, scope ? [scope] : []).filter(({ isSubscription }) => !isSubscription || appliesToSubscriptions)
 }

@@ -10,6 +10,8 @@ export type RuleLine = {
   readonly categoryIds?: readonly string[]
   /** A gift card is money: nothing but the merchant's own hand reduces it, and it counts towards no condition. */
   readonly isGiftCard?: boolean
+  /** It is charged again and again; a coupon reduces it only if it says so. */
+  readonly isSubscription?: boolean
 }
 
 /** Which items something concerns. */
@@ -83,6 +85,7 @@ export type CouponTerms = {
   readonly minimum?: bigint | undefined
   /** It reduces one unit of the cheapest item only. */
   readonly isLimitedToOneItem: boolean
+  readonly appliesToSubscriptions?: boolean | undefined
   readonly value: CouponValue
   readonly isUsedUp: boolean
   /** This buyer has used it as often as one buyer may. */

@@ -1,3 +1,5 @@
+import type { OfferedSubscription } from './subscriptions.ts'
+
 /** An item for sale, as carts, checkouts and orders need it. */
 export interface CatalogItem extends StockLeft {
   /** The version of the rows it was read from; every write of them changes it. */
@@ -30,6 +32,8 @@ export interface CatalogItem extends StockLeft {
   deliveryProfileId: string | undefined
   /** Its owner sells it by subscription alone, so that it cannot be sold once. */
   soldBySubscriptionOnly: boolean
+  /** The subscriptions that a buyer can choose. */
+  subscriptions: readonly OfferedSubscription[]
   /** The categories that contain the product, themselves or by one below them. */
   categoryIds: readonly string[]
 }

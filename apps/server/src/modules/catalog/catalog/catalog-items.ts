@@ -5,6 +5,7 @@ import { onlyVariantAlias } from './ids.ts'
 import { namesOf } from './options.ts'
 import { beginRead, cachedItem } from './item-cache.ts'
 import { stockLeft } from './stock-left.ts'
+import { isSubscriptionOnly, offeredSubscriptions } from './subscriptions.ts'
 import { loadItems, loadStockByOptions, loadStock, type VariantRequest, type ItemRow, type StockRow } from './store/items.ts'
 
 /** A product has at most six options and ten modifiers. */
@@ -108,13 +109,9 @@ function itemOf(row: ItemRow): StoredItem {
     visible: row.visible,
     deliveryProfileId: product.physicalProperties?.deliveryProfileId ?? undefined,
     soldBySubscriptionOnly: isSubscriptionOnly(product),
+    subscriptions: offeredSubscriptions(product),
     categoryIds: row.category_ids ?? [],
   }
-}
-
-function isSubscriptionOnly({ subscriptionDetails }: ItemRow['product_doc']): boolean {
-  const { subscriptions = [], allowOneTimePurchases } = subscriptionDetails ?? {}
-  return subscriptions.length > 0 && !allowOneTimePurchases
 }
 
 /** The first picture linked to a chosen choice, otherwise the product's main picture. */

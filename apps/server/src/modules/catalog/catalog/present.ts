@@ -12,11 +12,12 @@ import type {
   V3Product,
   Variant,
 } from '@stoa/contract/services/stores/products-v-3'
-import { formatAmount, formatDisplay, parseAmount, roundedQuotient } from '@stoa/pricing'
+import { formatAmount, formatDisplay, roundedQuotient } from '@stoa/pricing'
 import type { SiteSettings } from '../../../kernel/site/context.ts'
 import { htmlDescription, richDescription } from '../catalog-parts/index.ts'
 import { namesOf } from './options.ts'
 import type { ProductDetails, ProductRow, VariantRow, StoredOption } from './product-row.ts'
+import { subscriptionPrice } from './subscriptions.ts'
 
 /** Fields that are only returned when the request's `fields` name them. */
 export type Fields = ReadonlySet<string>
@@ -254,15 +255,6 @@ function subscriptionPrices(
       price: amount(subscriptionPrice(price, discount, currency), currency, display),
     })),
   }
-}
-
-function subscriptionPrice(price: bigint, discount: Subscription['discount'], currency: string): bigint {
-  if (!discount) return price
-  const off = discount.amountOff
-    ? parseAmount(discount.amountOff, currency)
-    : // Percentages have one digit on the wire.
-      roundedQuotient(price * BigInt(Math.round((discount.percentOff ?? 0) * 10)), 1000n)
-  return off > price ? 0n : price - off
 }
 
 /** Maximum width and height in pixels; the URL rules of images do the rest. */

@@ -50,6 +50,10 @@ export function asRefusedOrder(cartId: string, content: Basket['content'], error
       return refused('INVALID_MEMBERSHIP', { message, ...data })
     case 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD':
       return refused('CANNOT_PAY_FOR_GIFT_CARD_WITH_GIFT_CARD')
+    case 'SUBSCRIPTION_WITH_GIFT_CARD':
+      return refused('CANNOT_PAY_FOR_SUBSCRIPTION_WITH_GIFT_CARD')
+    case 'NO_SAVE_PAYMENT_METHOD_CONFIRMATION':
+      return refused('UNCONFIRMED_SAVE_PAYMENT_METHOD')
     case 'REDEEM_GIFT_CARD_ERROR':
       return refused('GIFT_CARD_REDEEM_ERROR', { error: data.reason })
     case 'CHECKOUT_CHANGED':

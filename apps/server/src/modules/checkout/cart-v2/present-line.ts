@@ -10,6 +10,7 @@ import {
   type PricedBasket,
   type ResolvedLine,
 } from '../../pricing/basket/index.ts'
+import { wireSubscription } from '../../pricing/subscriptions/index.ts'
 import { itemTotal, isOfItems } from './item-totals.ts'
 import { perUnit, type MoneyWriter } from './money.ts'
 
@@ -53,6 +54,9 @@ export function presentLine(
       policies: (custom?.policies ?? []) as wire.Policy[],
       itemType: resolved.itemType,
       physicalProperties: linePhysicalProperties(resolved),
+      ...(resolved.subscription && {
+        subscriptionInfo: wireSubscription(resolved.subscription) as wire.SubscriptionOptionInfo,
+      }),
       ...(custom?.serviceProperties && { serviceProperties: custom.serviceProperties }),
       membersOnly: false,
     },
@@ -62,7 +66,7 @@ export function presentLine(
       ...(custom?.taxableAddress && { taxableAddress: custom.taxableAddress }),
     },
     paymentConfig: {
-      savePaymentMethod: false,
+      savePaymentMethod: resolved.subscription !== undefined,
       paymentOption: resolved.paymentOption,
       ...(deposit !== undefined && { depositAmount: money(deposit) }),
       ...paidByMembership(resolved, priced),

@@ -4,6 +4,7 @@ import { tipsAppId } from '@stoa/web/tip'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { pricer, wireCalculationErrors, wireDelivery, type PricedBasket } from '../../pricing/basket/index.ts'
+import { dateAfter, describeCharges, subscriptionGroups } from '../../pricing/subscriptions/index.ts'
 import type { Priced } from '../checkout/index.ts'
 import { revisionOf, type Basket } from './basket.ts'
 import { discountsById, isOfItems, itemTotal } from './item-totals.ts'
@@ -32,7 +33,7 @@ export function summaryOf(site: SiteRead, basket: Basket, current: Priced, price
     additionalFees: feesOf(priced, money),
     taxSummary: taxSummary(priced, money),
     priceSummary: priceSummary(priced, money),
-    paymentSummary: paymentSummary(current, money),
+    paymentSummary: paymentSummary(site, current, money),
     ...(priceVerificationToken && { priceVerificationToken }),
     calculationErrors: { orderValidationErrors: [], ...wireCalculationErrors(site, priced) } as wire.V2CalculationErrors,
     spiViolations: appViolationsOf(current),
@@ -139,18 +140,38 @@ function priceSummary({ totals, taxIncluded }: PricedBasket, money: MoneyWriter)
   }
 }
 
-function paymentSummary({ lines, priced: { totals, giftCard } }: Priced, money: MoneyWriter): wire.PaymentSummary {
+function paymentSummary(site: SiteRead, { lines, priced: { totals, giftCard } }: Priced, money: MoneyWriter): wire.PaymentSummary {
   const { summary, payNow, payLater } = totals
   return {
     giftCards: giftCard ? [{ giftCardId: giftCard.chosen.id, redeemAmount: money(summary.giftCard) }] : [],
     memberships: membershipsOf(lines),
-    subscriptionCharges: [],
+    subscriptionCharges: subscriptionCharges(site, lines),
     requiresPaymentAfterGiftCard: payNow.balanceDue > 0n,
     totalAfterGiftCards: money(summary.balanceDue),
     payNow: money(payNow.balanceDue),
     payLater: money(payLater.balanceDue),
     payAfterFreeTrial: money(0n),
   }
+}
+
+/** What is charged now, and from when on again; the amounts are in the words. */
+function subscriptionCharges(site: SiteRead, lines: Priced['lines']): wire.SubscriptionCharges[] {
+  return subscriptionGroups(lines).map(({ terms, lines: together }) => {
+    const amount = together.reduce((sum, { line, subscription }) => sum + (subscription?.recurringPrice ?? 0n) * BigInt(line.quantity), 0n)
+    const next = dateAfter(site.now, terms, 1, site.settings.timeZone)
+    return {
+      lineItemIds: together.map(({ line }) => line.id),
+      description: describeCharges(site, terms, { amount, isDelivered: together.some(({ shippable }) => shippable) }),
+      charges: [
+        { cycleFrom: 1, cycleCount: 1, cycleBillingDate: site.now.toISOString() },
+        {
+          cycleFrom: 2,
+          ...(terms.billingCycles !== undefined && { cycleCount: terms.billingCycles - 1 }),
+          cycleBillingDate: next.toISOString(),
+        },
+      ],
+    }
+  })
 }
 
 function membershipsOf(lines: Priced['lines']): wire.MembershipSummary[] {

@@ -78,6 +78,8 @@ function ofGiftCard(chosen: Basket['content']['giftCard'], { priced: { giftCard 
   if (!chosen || !problem) return []
   if (problem === 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD')
     return [error('GIFT_CARD', 'CANNOT_PAY_FOR_GIFT_CARD_WITH_GIFT_CARD', 'A gift card cannot pay for another gift card.')]
+  if (problem === 'GIFT_CARD_CANNOT_PAY_SUBSCRIPTION')
+    return [error('GIFT_CARD', 'GENERAL_CODE', 'A gift card cannot pay for a subscription.')]
   const reason = invalidGiftCard(problem)
   const data = { giftCardCode: chosen.obfuscatedCode, giftCardId: chosen.id, problem }
   return [

@@ -15,7 +15,7 @@ import type { Checkout } from './checkout.ts'
 import { completeAndTakeFromCart } from './change.ts'
 import { takeReachable } from './owner.ts'
 import { seenAmounts, type SeenAmounts } from './orderable.ts'
-import { payableOf } from './pay.ts'
+import { buysSubscription, checkAgreesToCharges, payableOf } from './pay.ts'
 import { place, priceToOrder, type Buyer } from './place.ts'
 import * as store from './store/checkouts.ts'
 import { checkSeenRest, isStillOrdered, takeOrderToPay } from './unfinished.ts'
@@ -25,7 +25,10 @@ export interface CardChoice {
   paymentToken?: string | undefined
   /** In place of a token: a card that the member saved. */
   savedCardId?: string | null | undefined
-  /** Saves the card of the token, or what is chosen on the provider's page, for the member once it has paid. */
+  /**
+   * Saves the card of the token, or what is chosen on the provider's page, for the member once it has paid. Where the order begins a
+   * subscription, it is the buyer's consent to the charges to come.
+   */
   saveCard?: boolean | undefined
   paymentMethodId?: string | null | undefined
   /** Decimal: the amount that the buyer saw. Another one is not charged. */
@@ -55,6 +58,7 @@ export async function beginCardPayment(
   written: Partial<WrittenIntent>,
 ): Promise<CardIntent> {
   const checkout = await takeReachable(site, buyer.caller, checkoutId)
+  checkAgreesToCharges(checkout, choice.saveCard)
   const { order, amount, prepared } = await orderToCharge(
     site,
     buyer,
@@ -65,7 +69,7 @@ export async function beginCardPayment(
   const orderId = typeof order === 'string' ? order : order.id
   if (amount === 0n) return { orderId }
   const { paymentMethodId, delayCapture } = choice
-  const { keptBy, ...card } = await chosenCard(site, buyer.caller, choice)
+  const { keptBy, ...card } = await chosenCard(site, buyer.caller, choice, buysSubscription(checkout) ? orderId : undefined)
   const { method, charger } = await choosePaymentMethod(site, 'CARD', payableOf(site, checkout, amount), paymentMethodId, keptBy)
   if (card.saveCardFor && !card.paymentToken) checkKeepsFromPage(charger!, method.providerMethod ?? undefined)
   const intent = {

@@ -1,4 +1,5 @@
 import type * as contract from '@stoa/contract/services/ecom/checkout'
+import { fieldNotAllowed } from '../../../kernel/basics/errors.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import { isStaff, type Caller } from '../../../kernel/site/caller.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
@@ -7,13 +8,13 @@ import { replaceUnfinished } from '../../orders/orders/ports/placing.ts'
 import { choosePaymentMethod, loadOfflinePayment, type Payable } from '../../orders/payments/index.ts'
 import type { Checkout } from './checkout.ts'
 import { completeAndTakeFromCart } from './change.ts'
-import { payableOf } from './pay.ts'
+import { buysSubscription, checkAgreesToCharges, payableOf } from './pay.ts'
 import { place, priceToOrder, type Buyer, type Terms } from './place.ts'
 import { seenAmounts } from './orderable.ts'
 import type { Priced } from './price.ts'
 import { checkSeenRest, isStillOrdered, takeOrderToPay } from './unfinished.ts'
 
-export type PaymentChoice = Pick<contract.CreateOrderRequest, 'paymentMethodId' | 'seenTotal'> & {
+export type PaymentChoice = Pick<contract.CreateOrderRequest, 'paymentMethodId' | 'savePaymentMethod' | 'seenTotal'> & {
   /** Decimal: the whole total that the buyer saw, where more is known than the amount to pay. */
   seenWholeTotal?: string | undefined
 }
@@ -31,6 +32,9 @@ export async function orderWithoutCard(
   const { caller } = buyer
   const seen = seenAmounts(choice)
   if (checkout.completed && checkout.orderId) return { orderId: checkout.orderId }
+  checkAgreesToCharges(checkout, choice.savePaymentMethod)
+  if (choice.savePaymentMethod && !buysSubscription(checkout))
+    throw fieldNotAllowed('savePaymentMethod', 'is for the new card of a member')
   const known = await takeOrderToPay(site, checkout)
   if (known && known.status !== 'INITIALIZED') return { orderId: known.id }
   if (known?.isPartlyPaid) {
@@ -58,7 +62,7 @@ async function payOtherwise(
   { paymentMethodId }: PaymentChoice,
 ): Promise<{ orderId: string }> {
   const payable = payableOf(site, checkout, amountDue)
-  await payLater(site, orderId, isStaff(caller) ? undefined : await offlineTerms(site, payable, paymentMethodId))
+  await payLater(site, orderId, isStaff(caller) && !buysSubscription(checkout) ? undefined : await offlineTerms(site, payable, paymentMethodId))
   await completeAndTakeFromCart(site, checkout, orderId)
   return { orderId }
 }
@@ -70,7 +74,8 @@ async function termsOf(
   { priced: { totals } }: Priced,
   { paymentMethodId }: PaymentChoice,
 ): Promise<Terms> {
-  if (totals.payNow.balanceDue === 0n || isStaff(caller)) return { initialStatus: 'APPROVED' }
+  const isRecurring = buysSubscription(checkout)
+  if (!isRecurring && (totals.payNow.balanceDue === 0n || isStaff(caller))) return { initialStatus: 'APPROVED' }
   const payable = payableOf(site, checkout, totals.summary.balanceDue)
   return { initialStatus: 'APPROVED', offlinePayment: await offlineTerms(site, payable, paymentMethodId) }
 }

@@ -44,11 +44,15 @@ export function whyNotOrderable(
   if (priced.needsDelivery && !priced.delivery) return refusal('NO_SELECTED_CARRIER_SERVICE_OPTION', 'select a shipping option')
   const errors = violations.filter(({ severity }) => severity === 'ERROR')
   if (errors.length > 0) return refusal('VIOLATIONS_WITH_ERROR_SEVERITY', errors[0]!.description ?? '', { violations: errors })
+  if (lines.some(({ subscription }) => subscription) && priced.totals.payNow.balanceDue === 0n && !priced.giftCard)
+    return refusal('SUBSCRIPTION_WITH_ZERO_TOTAL', 'a subscription begins with a payment, and nothing is to be paid')
   const unpaid = membershipProblem(lines, priced)
   if (unpaid) return refusal('MEMBERSHIP_CANNOT_BE_CHARGED', 'a selected membership cannot pay its item', unpaid)
   const problem = priced.giftCard?.problem
   if (problem === 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD')
     return refusal(problem, 'a gift card cannot pay for another gift card')
+  if (problem === 'GIFT_CARD_CANNOT_PAY_SUBSCRIPTION')
+    return refusal('SUBSCRIPTION_WITH_GIFT_CARD', 'a gift card cannot pay for a subscription')
   if (problem) return refusal('REDEEM_GIFT_CARD_ERROR', 'the gift card cannot pay any more', { reason: problem })
   return seen === undefined ? whyNotAsShown(content, current) : whyNotAsSeen(site, content, current, seen)
 }

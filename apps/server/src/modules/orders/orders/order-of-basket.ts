@@ -7,6 +7,7 @@ import { createdBy, type Caller } from '../../../kernel/site/caller.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { maxModifiers, wireExemption, wireTaxShares, type PricedBasket, type ResolvedLine } from '../../pricing/basket/index.ts'
+import { newSubscriptions } from './subscription-info.ts'
 import type { DeliveryOffer } from '../../delivery/delivery/index.ts'
 import { wireMembership, type AppMembership } from '../../pricing/memberships/index.ts'
 import { activity, authored } from './activities.ts'
@@ -70,7 +71,7 @@ function writtenOrder(site: SiteRead, input: PlaceOrderInput): PricedOrder {
   const { currency, language, weightUnit } = site.settings
   const base = { currency, siteLanguage: language }
   const price = orderPricer(base)
-  const lineItems = orderLines(input, price)
+  const lineItems = withSubscriptions(site, input, orderLines(input, price))
   const { total } = totals.summary
   const money = moneyOf(total, factsOfGiftCard(totals.summary.giftCard))
   const recipient = recipientOf(input)
@@ -123,6 +124,12 @@ function writtenOrder(site: SiteRead, input: PlaceOrderInput): PricedOrder {
     ...(priced.delivery?.ratesBy && { ratesBy: { ...priced.delivery.ratesBy } }),
     ...(priced.failedPlugins.length > 0 && { failedPlugins: priced.failedPlugins.map((each) => ({ ...each })) }),
   }
+}
+
+/** The lines with what they subscribe to. Lines with the same terms begin one contract. */
+function withSubscriptions(site: SiteRead, { lines: resolved, priced }: PlaceOrderInput, lines: StoredLine[]): StoredLine[] {
+  const infos = newSubscriptions(site, resolved, priced.totals)
+  return infos.size === 0 ? lines : lines.map((line) => ({ ...line, ...infos.get(line.id) }))
 }
 
 /** Returns the recipient. For pickup, ignores an address that was entered earlier. */

@@ -10,6 +10,8 @@ export interface Payable {
   country: string | undefined
   /** The order is not paid in another way than by card. */
   cardOnly?: boolean
+  /** It is charged again later without the buyer. */
+  isRecurring?: boolean
 }
 
 /** True if the buyer pays later and the merchant records the payment. */
@@ -21,8 +23,8 @@ export function isOffline({ kind }: Pick<PaymentMethod, 'kind'>): boolean {
  * True if a method is offered for this total, currency and country. A method that is limited to countries is not offered
  * without a country.
  */
-export function takes(method: PaymentMethod, { total, currency, country, cardOnly }: Payable): boolean {
-  if (cardOnly && isOffline(method)) return false
+export function takes(method: PaymentMethod, { total, currency, country, cardOnly, isRecurring }: Payable): boolean {
+  if ((cardOnly || isRecurring) && isOffline(method)) return false
   const { countries = [], currencies = [], minAmount, maxAmount } = method
   if (countries.length > 0 && (!country || !countries.includes(country))) return false
   if (currencies.length > 0 && !currencies.includes(currency)) return false

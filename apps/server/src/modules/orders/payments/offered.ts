@@ -50,7 +50,8 @@ export async function offeredMethods(site: SiteRead, payable: Payable): Promise<
 function isOffered({ method, charger, terms }: UsableMethod, payable: Payable): boolean {
   if (!takes(method, payable)) return false
   if (!charger) return true
-  const { total, currency, country } = payable
+  const { total, currency, country, isRecurring } = payable
+  if (isRecurring && !chargesAgain(charger, method.providerMethod ?? undefined)) return false
   if (!getOrThrowProvider(charger.provider).amounts.accepts(total, currency)) return false
   if (!terms) return true
   const { currencies, countries, minAmount, maxAmount } = terms
@@ -60,6 +61,12 @@ function isOffered({ method, charger, terms }: UsableMethod, payable: Payable): 
   if (currencies && currencies[0] !== currency) return true
   if (minAmount && total < parseAmount(minAmount, currency)) return false
   return !maxAmount || total <= parseAmount(maxAmount, currency)
+}
+
+/** True if the provider can charge again, without the buyer, what was paid with this method. */
+function chargesAgain({ provider }: Charger, providerMethod: string | undefined): boolean {
+  const { keepsFromPage } = getOrThrowProvider(provider)
+  return keepsFromPage ? keepsFromPage(providerMethod) : providerMethod === undefined
 }
 
 /** True if a buyer could pay in a mode in the shop's currency; a shop cannot be opened otherwise. */

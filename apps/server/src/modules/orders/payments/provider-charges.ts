@@ -116,6 +116,8 @@ export interface PaymentDetails {
   method?: string
   /** When the outcome is expected of a method that takes days: ISO 8601. */
   expectedBy?: string
+  /** The saved card that paid, or as which the card was saved. */
+  savedCardId?: string
   /** The buyer was not present. */
   offSession?: boolean
   /** The offline method that the buyer chose, in the words that they read. */

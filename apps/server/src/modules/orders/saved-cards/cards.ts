@@ -50,8 +50,8 @@ export function present(card: store.SavedCardRow, now: Date): SavedCard {
 
 /** A member's card for a payment; a removal waits until the transaction ends. Throws SAVED_CARD_NOT_FOUND. */
 export async function cardToCharge(site: SiteTx, memberId: string, id: string): Promise<store.SavedCardRow> {
-  const card = await store.holdCard(site, memberId, id)
-  if (!card || !(await isUsable(site, chargerOf(card)))) throw notFound('savedCard', { id })
+  const card = await cardOf(site, memberId, id)
+  if (!card) throw notFound('savedCard', { id })
   return card
 }
 
@@ -65,31 +65,62 @@ export async function checkRoomForCard(site: SiteRead, memberId: string): Promis
     throw refusal('TOO_MANY_SAVED_CARDS', `a member has at most ${maxCards} saved cards`)
 }
 
+/** A card that was saved. `isNew` is false where its holder had it before. */
+interface SavedNow {
+  id: string
+  isNew: boolean
+}
+
 /**
- * Adds a card that a provider keeps for a member; the first one is the default. Returns whether the member has a card more: a card
- * that is there already gets the newer token, and one that a member may not have any more is forgotten. Safe to repeat.
+ * Adds a card that a provider keeps for a member; the first one is the default. A card that is there already gets the newer token, and
+ * one that a member may not have any more is forgotten: undefined. Safe to repeat.
  */
-export async function addCard(site: SiteTx, memberId: string, charger: Charger, kept: KeptCard): Promise<boolean> {
+export async function addCard(site: SiteTx, memberId: string, charger: Charger, kept: KeptCard): Promise<SavedNow | undefined> {
   const { provider, accountId } = charger
   const member = await findMember(site, memberId)
   if (member?.status !== 'APPROVED') return refuse()
   await lockMember(site, memberId)
   const cards = await store.loadSavedCards(site, memberId)
   const ofAccount = cards.filter((card) => card.provider === provider && card.account_id === accountId)
-  if (ofAccount.some((card) => card.token === kept.token)) return false
+  const known = ofAccount.find((card) => card.token === kept.token)
+  if (known) return { id: known.id, isNew: false }
   const same = ofAccount.find((card) => isSame(card, kept))
   if (same) {
     site.enqueue(forgetCard, { provider, accountId, token: same.token })
     await store.updateCard(site, same.id, { token: kept.token })
-    return false
+    return { id: same.id, isNew: false }
   }
   if (cards.length >= maxCards) return refuse()
   // The cards of the other mode are not shown, so one of them is no default.
   const isFirst = (await usableOf(site, cards)).length === 0
   if (isFirst) await clearDefault(site, cards)
+  return insert(site, memberId, charger, kept, isFirst)
+
+  function refuse(): undefined {
+    site.enqueue(forgetCard, { provider, accountId, token: kept.token })
+  }
+}
+
+/**
+ * Keeps the card of a buyer without an account for the subscriptions that an order began: its holder is the order. Safe to
+ * repeat.
+ */
+export async function keepCardOfOrder(site: SiteTx, orderId: string, charger: Charger, kept: KeptCard): Promise<SavedNow> {
+  const known = (await store.loadSavedCards(site, orderId)).find((card) => card.token === kept.token)
+  return known ? { id: known.id, isNew: false } : insert(site, orderId, charger, kept, false)
+}
+
+async function insert(
+  site: SiteTx,
+  holderId: string,
+  { provider, accountId }: Charger,
+  kept: KeptCard,
+  isDefault: boolean,
+): Promise<SavedNow> {
+  const id = newId()
   await store.insertCard(site, {
-    id: newId(),
-    member_id: memberId,
+    id,
+    member_id: holderId,
     created_date: site.now,
     provider,
     account_id: accountId,
@@ -98,14 +129,15 @@ export async function addCard(site: SiteTx, memberId: string, charger: Charger, 
     last_four_digits: kept.lastFourDigits,
     expiry_month: kept.expiryMonth ?? null,
     expiry_year: kept.expiryYear ?? null,
-    is_default: isFirst,
+    is_default: isDefault,
   })
-  return true
+  return { id, isNew: true }
+}
 
-  function refuse(): false {
-    site.enqueue(forgetCard, { provider, accountId, token: kept.token })
-    return false
-  }
+/** A card of a member, or of an order, by its id; undefined where it was removed or its account charges no more. */
+export async function cardOf(site: SiteTx, holderId: string, id: string): Promise<store.SavedCardRow | undefined> {
+  const card = await store.holdCard(site, holderId, id)
+  return card && (await isUsable(site, chargerOf(card))) ? card : undefined
 }
 
 /** Throws SAVED_CARD_NOT_FOUND. */

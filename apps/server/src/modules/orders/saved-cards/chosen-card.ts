@@ -1,4 +1,5 @@
 import type { SavedCard } from '@stoa/contract/services/stoa/saved-cards'
+import { fieldNotAllowed } from '../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { ownMemberId } from '../../members/members/ports/reading.ts'
@@ -17,6 +18,7 @@ interface ChosenCard {
 
 interface CardToCharge {
   paymentToken?: string | undefined
+  savedCardId?: string
   savedCardOf?: string
   saveCardFor?: string
   keptBy?: Charger
@@ -24,19 +26,25 @@ interface CardToCharge {
 
 /**
  * Returns the card to charge: the member's saved card, or the one that was entered. `keptBy` is what stores a saved
- * one.
+ * one. `keepForOrder`: the order begins subscriptions, so that the card is kept also for a buyer without an account, under the order's id.
  */
 export async function chosenCard(
   site: SiteTx,
   caller: Caller,
   { paymentToken, savedCardId, saveCard }: ChosenCard,
+  keepForOrder?: string,
 ): Promise<CardToCharge> {
   if (savedCardId) {
+    if (saveCard && !keepForOrder) throw fieldNotAllowed('savePaymentMethod', 'is for the new card of a member')
     const memberId = ownMemberId(caller)
     const saved = await cardToCharge(site, memberId, savedCardId)
-    return { paymentToken: saved.token, savedCardOf: memberId, keptBy: chargerOf(saved) }
+    return { paymentToken: saved.token, savedCardId, savedCardOf: memberId, keptBy: chargerOf(saved) }
   }
   if (!saveCard) return { paymentToken }
+  if (caller.kind !== 'MEMBER') {
+    if (!keepForOrder) throw fieldNotAllowed('savePaymentMethod', 'is for the new card of a member')
+    return { paymentToken, saveCardFor: keepForOrder }
+  }
   const memberId = ownMemberId(caller)
   await checkRoomForCard(site, memberId)
   return { paymentToken, saveCardFor: memberId }

@@ -5,6 +5,8 @@ import { whenMemberDeleted } from './reactions.ts'
 
 export {
   addCard,
+  cardOf,
+  keepCardOfOrder,
   cardToCharge,
   chargerOf,
   checkRoomForCard,

@@ -8,6 +8,7 @@ declare module '../../../kernel/database/database.ts' {
 
 export interface SavedCardRow {
   id: string
+  /** The member; or the order with which a buyer without an account began subscriptions. */
   member_id: string
   created_date: Date
   provider: string

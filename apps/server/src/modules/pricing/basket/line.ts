@@ -18,6 +18,8 @@ export interface BasketLine {
   custom?: CustomItem
   overrides?: wire.CatalogOverrideFields
   extendedFields?: wire.ExtendedFields
+  /** The agreed terms of a line that renews a subscription: what the catalogue offers by now does not matter. */
+  renewal?: Renewal
   /** The membership that pays the line in place of money. */
   membership?: ChosenMembership
   /**
@@ -25,6 +27,12 @@ export interface BasketLine {
    * small.
    */
   seen?: { name: string; price: string }
+}
+
+/** What a subscription's contract has agreed for a line. */
+export interface Renewal {
+  /** Decimal: the price of one unit. */
+  price: string
 }
 
 export interface CatalogReference {

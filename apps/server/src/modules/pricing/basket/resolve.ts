@@ -11,7 +11,7 @@ import {
 } from '../../catalog/catalog/ports/items.ts'
 import type { HeldByOrder } from './held.ts'
 import type { BasketLine } from './line.ts'
-import { asksForSubscription } from './served.ts'
+import { askedSubscription, chosenSubscription } from '../subscriptions/index.ts'
 import { giftCardLine, giftCardProducts, isGiftCardLine } from './gift-card-line.ts'
 import { hintLines } from './line-hints.ts'
 import { lineTexts, type LineTexts } from './line-texts.ts'
@@ -69,14 +69,21 @@ function catalogReference({ catalogItemId, options = {} }: NonNullable<BasketLin
 
 function catalogLine(line: BasketLine, stored: CatalogItem | undefined, texts: LineTexts, currency: string): ResolvedLine {
   const { overrides, seen } = line
-  // Hidden items are not shown. A line added before its item was hidden keeps the name and price the buyer saw.
-  const item = stored?.visible ? stored : undefined
-  const price = item?.price ?? parseAmount(seen?.price ?? '0', currency)
-  const unitPrice = overrides?.price ? parseAmount(overrides.price, currency) : price
+  // Hidden items are not shown. A line added before its item was hidden keeps the name and price the buyer saw. A running
+  // subscription goes on.
+  const item = stored?.visible || line.renewal ? stored : undefined
+  const chosen = line.renewal ? undefined : chosenSubscription(item, askedSubscription(line.reference?.options), currency)
+  const lacking = typeof chosen === 'string' ? chosen : undefined
+  const subscription = typeof chosen === 'string' ? undefined : chosen
+  const price = subscription?.recurringPrice ?? item?.price ?? parseAmount(seen?.price ?? '0', currency)
+  const agreed = line.renewal?.price ?? overrides?.price
+  const unitPrice = agreed ? parseAmount(agreed, currency) : price
+  const usualPrice = subscription ? item?.price : item?.compareAtPrice
   const fullPrice = overrides?.fullPrice
     ? parseAmount(overrides.fullPrice, currency)
-    : (item?.compareAtPrice ?? parseAmount(seen?.price ?? '0', currency))
-  const isSubscription = asksForSubscription(line.reference?.options) || item?.soldBySubscriptionOnly === true
+    : line.renewal
+      ? unitPrice
+      : (usualPrice ?? parseAmount(seen?.price ?? '0', currency))
   const own = overrides?.productName
   const name = own?.original ?? item?.name ?? seen?.name ?? 'Item'
   return {
@@ -84,7 +91,7 @@ function catalogLine(line: BasketLine, stored: CatalogItem | undefined, texts: L
     availability:
       stored && !item && seen
         ? { status: 'NOT_AVAILABLE', quantityAvailable: 0 }
-        : availabilityOf(isSubscription ? undefined : item, line.quantity),
+        : availabilityOf(lacking ? undefined : item, line.quantity),
     name,
     translatedName: own ? (own.translated ?? name) : ((item && texts.nameOf(item)) ?? name),
     itemType: { preset: item?.productType ?? 'PHYSICAL' },
@@ -105,7 +112,8 @@ function catalogLine(line: BasketLine, stored: CatalogItem | undefined, texts: L
     variantId: item?.variantId,
     categoryIds: item?.categoryIds ?? [],
     version: item?.version,
-    choice: isSubscription ? 'SUBSCRIPTION' : item && item.choice !== 'MADE' ? item.choice : undefined,
+    choice: lacking ?? (item && item.choice !== 'MADE' ? item.choice : undefined),
+    ...(subscription && { subscription: { ...subscription, recurringPrice: unitPrice } }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
+import type { ChosenSubscription } from '../subscriptions/index.ts'
 import type { BasketLine } from './line.ts'
 
 /** A line with its current catalogue data. Lines are never dropped: `availability` says if one cannot be bought. */
@@ -29,7 +30,9 @@ export interface ResolvedLine {
   /** The version of the catalogue data; undefined if the catalogue has no such item. */
   version: string | undefined
   /** Why the variant could not be determined, if so. */
-  choice: 'MISSING' | 'UNKNOWN' | 'SUBSCRIPTION' | undefined
+  choice: 'MISSING' | 'UNKNOWN' | 'SUBSCRIPTION_MISSING' | 'SUBSCRIPTION_GONE' | undefined
+  /** What the line renews, and on which terms; absent for a single purchase. */
+  subscription?: ChosenSubscription | undefined
   /** The options of the order's reference besides the buyer's choice. */
   orderedOptions?: Record<string, unknown>
 }

@@ -24,5 +24,6 @@ export function ruleLine(resolved: ResolvedLine): RuleLine {
     ...(catalogItemId && { catalogItemId: productId ?? catalogItemId }),
     categoryIds,
     ...(isGiftCardLine(line) && { isGiftCard: true }),
+    ...(resolved.subscription && { isSubscription: true }),
   }
 }

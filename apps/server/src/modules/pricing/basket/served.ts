@@ -1,5 +1,6 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { invalid, type Violation } from '../../../kernel/basics/errors.ts'
+import { askedSubscription } from '../subscriptions/index.ts'
 
 /** The lines a caller adds: the contract's two kinds. */
 export interface NewLines {
@@ -16,18 +17,8 @@ export function checkServed({ lineItems = [], customLineItems = [] }: NewLines):
   if (violations.length > 0) throw invalid(...violations)
 }
 
-/** True if the buyer chose to buy again and again. Clients send an empty option for a single purchase. */
-export function asksForSubscription(options: Record<string, unknown> | null | undefined): boolean {
-  return Boolean(options?.['subscriptionOptionId'])
-}
-
-export function subscriptionProblem(field: string): Violation {
-  return problem(field, 'SUBSCRIPTIONS_NOT_SOLD', 'must be absent: nothing is sold as a subscription')
-}
-
-function problemsOf({ catalogReference, catalogOverrideFields }: wire.LineItem, path: string): (Violation | undefined)[] {
+function problemsOf({ catalogOverrideFields }: wire.LineItem, path: string): (Violation | undefined)[] {
   return [
-    problemOfReference(catalogReference, path),
     catalogOverrideFields?.savePaymentMethod
       ? problem(
           `${path}.catalogOverrideFields.savePaymentMethod`,
@@ -51,7 +42,13 @@ function problemsOfCustom(
   path: string,
 ): (Violation | undefined)[] {
   return [
-    problemOfReference(catalogReference, path),
+    askedSubscription(catalogReference?.options)
+      ? problem(
+          `${path}.catalogReference.options.subscriptionOptionId`,
+          'SUBSCRIPTION_OF_CUSTOM_ITEM_NOT_SUPPORTED',
+          'must be absent: only products of the catalogue are sold by subscription',
+        )
+      : undefined,
     countModifiers(modifierGroups) > maxModifiers
       ? problem(
           `${path}.modifierGroups`,
@@ -63,12 +60,6 @@ function problemsOfCustom(
       ? problem(`${path}.membersOnly`, 'MEMBERS_ONLY_NOT_SUPPORTED', 'must be false: every buyer may buy the items of a cart')
       : undefined,
   ]
-}
-
-function problemOfReference(reference: wire.CatalogReference | undefined, path: string): Violation | undefined {
-  return asksForSubscription(reference?.options)
-    ? subscriptionProblem(`${path}.catalogReference.options.subscriptionOptionId`)
-    : undefined
 }
 
 function problem(field: string, ruleName: string, description: string): Violation {

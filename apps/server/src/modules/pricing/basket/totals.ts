@@ -14,7 +14,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { deliveryOffers, labelCarrierId, type DeliveredLine, type DeliveryOffer } from '../../delivery/delivery/index.ts'
 import { discountsFor, withEffect, type BasketDiscounts, type Buyer, type ChosenCoupon } from '../discounts/index.ts'
 import { loadBasketFees } from '../fees/index.ts'
-import { giftCardInBasket, type BasketGiftCard, type ChosenGiftCard } from '../gift-cards/index.ts'
+import { giftCardInBasket, type BasketGiftCard, type ChosenGiftCard, type NotForGiftCards } from '../gift-cards/index.ts'
 import type { Place } from '../../platform/places/index.ts'
 import { taxAt, type BuyerExemption, type PlaceTaxes } from '../tax/index.ts'
 import { findExemption, type ExemptBuyer } from '../tax-exemptions/index.ts'
@@ -113,8 +113,7 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
   })
   const { terms } = request
   const discounts = terms ? terms.discounts(found.inputs) : found.inputs
-  const buysGiftCard = lines.some(({ itemType }) => itemType.preset === 'GIFT_CARD')
-  const giftCard = await giftCardInBasket(site, request.giftCard, buysGiftCard, held?.giftCard)
+  const giftCard = await giftCardInBasket(site, request.giftCard, notForGiftCards(lines), held?.giftCard)
   const [exemption, own, carriers] = await Promise.all([
     findExemption(site, request.exemptBuyer ?? {}),
     offersDelivery ? deliveryOffers(site, destination, deliveredLines(site, lines, discounts), held?.slot) : noOwnOffers,
@@ -191,6 +190,11 @@ function placeOfReceipt(
 ): Address | undefined {
   const at = delivery?.pickup?.address
   return at ? { ...at, country: at.country ?? country } : destination
+}
+
+function notForGiftCards(lines: readonly ResolvedLine[]): NotForGiftCards | undefined {
+  if (lines.some(({ itemType }) => itemType.preset === 'GIFT_CARD')) return 'GIFT_CARD'
+  return lines.some(({ subscription }) => subscription) ? 'SUBSCRIPTION' : undefined
 }
 
 /** The fees of the owner's rules. */

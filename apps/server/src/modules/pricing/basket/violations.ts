@@ -36,8 +36,10 @@ function notFoundWords(name: string, choice: ResolvedLine['choice']): string {
   switch (choice) {
     case 'MISSING':
       return `${name} comes in several variants: choose one.`
-    case 'SUBSCRIPTION':
-      return `${name} is a subscription, which this shop does not sell yet.`
+    case 'SUBSCRIPTION_MISSING':
+      return `${name} is sold by subscription: choose how often it comes.`
+    case 'SUBSCRIPTION_GONE':
+      return `${name} is no longer sold with the chosen subscription.`
     case 'UNKNOWN':
       return `${name} does not come in the chosen options.`
     default:

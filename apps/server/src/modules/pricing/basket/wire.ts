@@ -16,6 +16,7 @@ import { productUrl } from '../../catalog/catalog/ports/products.ts'
 import { showsStock } from '../../catalog/catalog/ports/stock.ts'
 import { wireProblem } from '../discounts/index.ts'
 import { wireGiftCardProblem } from '../gift-cards/index.ts'
+import { wireSubscription } from '../subscriptions/index.ts'
 import { shippingRates } from '../../platform/plugins/index.ts'
 import type { BasketLine } from './line.ts'
 import { wireMembershipError } from './memberships.ts'
@@ -84,9 +85,10 @@ export function wireLine(site: SiteRead, resolved: ResolvedLine, price: Pricer):
     ...(line.custom?.serviceProperties && { serviceProperties: line.custom.serviceProperties }),
     ...(line.custom?.priceDescription && { priceDescription: line.custom.priceDescription }),
     ...wireModifiers(site, line, price),
+    ...(resolved.subscription && { subscriptionOptionInfo: wireSubscription(resolved.subscription) }),
     priceUndetermined: line.custom?.priceUndetermined ?? false,
     fixedQuantity: line.custom?.fixedQuantity ?? false,
-    savePaymentMethod: false,
+    savePaymentMethod: resolved.subscription !== undefined,
     membersOnly: false,
   }
 }

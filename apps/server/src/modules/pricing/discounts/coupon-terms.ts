@@ -19,6 +19,7 @@ export function couponTerms(coupon: CheckedCoupon & { id: string }, currency: st
     ...(scope && { scope }),
     ...(minimumSubtotal && { minimum: amountOf(minimumSubtotal, currency) }),
     isLimitedToOneItem: specification.limitedToOneItem ?? false,
+    ...(specification.appliesToSubscriptions && { appliesToSubscriptions: true }),
     value: valueOf(specification, currency),
     isUsedUp: isReached(usageLimit, coupon.numberOfUsages ?? 0),
     isUsedUpForBuyer: isReached(limitPerCustomer, usesOfBuyer),

@@ -20,6 +20,7 @@ export type BasketGiftCardProblem =
   | 'GIFT_CARD_NOT_FOUND'
   | 'GIFT_CARD_UNAVAILABLE'
   | 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD'
+  | 'GIFT_CARD_CANNOT_PAY_SUBSCRIPTION'
 
 /** The card with a code. Throws GIFT_CARD_CODE_INVALID for a mistyped one and GIFT_CARD_NOT_FOUND for any other without a card. */
 export async function requireCard(site: SiteRead, code: string): Promise<StoredGiftCard> {
@@ -79,16 +80,19 @@ function requestedAmount({ settings: { currency } }: SiteRead, amount: string | 
   return minor > 0n ? formatAmount(minor, currency) : undefined
 }
 
-/** Returns the amount of a basket that a chosen card can pay now. A card pays for no other card, so nobody can hide where money came from. */
+/** Goods in a basket that no gift card pays for: another card, so that nobody can hide where money came from, and what is charged again. */
+export type NotForGiftCards = 'GIFT_CARD' | 'SUBSCRIPTION'
+
+/** Returns the amount of a basket that a chosen card can pay now. */
 export async function giftCardInBasket(
   site: SiteRead,
   chosen: ChosenGiftCard | null | undefined,
-  buysGiftCard: boolean,
+  buys: NotForGiftCards | undefined,
   held?: HeldOnCard,
 ): Promise<BasketGiftCard | undefined> {
   if (!chosen) return undefined
-  const state = buysGiftCard
-    ? { problem: 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD' as const }
+  const state = buys
+    ? { problem: notFor[buys] }
     : chosen.appId === giftCardAppId
       ? await ownBalance(site, chosen, held)
       : await fetchProviderBalance(site, chosen, held)
@@ -98,6 +102,11 @@ export async function giftCardInBasket(
   const input = { id: chosen.id, balance: state.balance, ...(requested !== undefined && { requested }) }
   return { chosen, inputs: [input], problem: undefined }
 }
+
+const notFor = {
+  GIFT_CARD: 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD',
+  SUBSCRIPTION: 'GIFT_CARD_CANNOT_PAY_SUBSCRIPTION',
+} as const
 
 async function ownBalance(
   site: SiteRead,
@@ -130,5 +139,7 @@ function describeProblem(problem: BasketGiftCardProblem): string {
       return 'the app of the gift card gives no answer'
     case 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD':
       return 'a gift card cannot pay for another gift card'
+    case 'GIFT_CARD_CANNOT_PAY_SUBSCRIPTION':
+      return 'a gift card cannot pay for a subscription'
   }
 }

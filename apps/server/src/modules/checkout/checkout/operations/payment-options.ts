@@ -1,5 +1,4 @@
 import * as contract from '@stoa/contract/services/stoa/checkout-payments'
-import { fieldNotAllowed } from '../../../../kernel/basics/errors.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { chargePayment, findLastAttempt, resumePaymentOfBuyer, type WrittenIntent } from '../../../orders/orders/ports/paying.ts'
@@ -28,7 +27,7 @@ export const listPaymentOptions = implementRead(contract.listPaymentOptions, asy
   const methods = await offeredMethods(site, payable)
   const charging = new Set(methods.flatMap(({ charger }) => charger?.provider ?? []))
   const member = caller.kind === 'MEMBER' ? await offeredCards(site, caller.memberId, charging) : {}
-  const page = { amount: balanceDue, currency: payable.currency, country: payable.country, canSave: member.canSaveCard ?? false }
+  const page = { amount: balanceDue, currency: payable.currency, country: payable.country, canSave: payable.isRecurring || (member.canSaveCard ?? false) }
   return {
     ...member,
     ...(await presentLastAttempt(site, checkout)),
@@ -54,7 +53,6 @@ async function findNoMethodReason(
 export const beginHostedPayment = ({ buyerOf }: { buyerOf: BuyerOf }) =>
   implementAction(contract.beginHostedPayment, async (context, { checkoutId, paymentMethodId, seenTotal, savePaymentMethod }) => {
     const saveCard = savePaymentMethod ?? false
-    if (saveCard && context.caller.kind !== 'MEMBER') throw fieldNotAllowed('savePaymentMethod', 'is for members')
     const written: Partial<WrittenIntent> = {}
     const choice = { paymentMethodId, seenTotal: seenTotal ?? undefined, saveCard }
     const { orderId, paymentId } = await context.intend((tx) =>

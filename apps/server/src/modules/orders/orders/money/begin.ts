@@ -22,9 +22,11 @@ export interface PaymentIntent {
   paymentToken?: string | undefined
   /** The member for whom the provider keeps the card of the token; absent for a card that was entered for this payment. */
   savedCardOf?: string | undefined
+  /** Stoa's id of that card. */
+  savedCardId?: string | undefined
   /** The buyer is not present: nobody can be led to the bank's page, and the buyer gets an email where the bank demands it. */
   offSession?: boolean | undefined
-  /** The member for whom the card is saved once it has paid. */
+  /** The member for whom the card is saved once it has paid, or the order, where its buyer has no account and will be charged again. */
   saveCardFor?: string | undefined
   delayCapture?: boolean | undefined
   /** The authorized payment is captured once the whole order is fulfilled. */
@@ -57,7 +59,7 @@ export async function beginPayment(
 ): Promise<{ id: string }> {
   const { amount, charger, paymentToken, savedCardOf, saveCardFor, scheduledAction, chargedBy } = intent
   const { provider, accountId } = charger
-  const { providerMethod, offSession, chargeCorrelationId, paymentRequestId, offline, returnTo } = intent
+  const { providerMethod, savedCardId, offSession, chargeCorrelationId, paymentRequestId, offline, returnTo } = intent
   const { captureOnFulfillment = false, delayCapture = captureOnFulfillment } = intent
   const order = typeof of === 'string' ? (await lockOrder(site, of)).order : of
   if (order.status === 'CANCELED' || order.status === 'REJECTED')
@@ -78,9 +80,10 @@ export async function beginPayment(
     save_card_for: saveCardFor ?? null,
     capture_on_fulfillment: captureOnFulfillment,
     account_id: accountId,
-    ...((providerMethod || offSession || paymentRequestId || offline || returnTo) && {
+    ...((providerMethod || savedCardId || offSession || paymentRequestId || offline || returnTo) && {
       details: {
         ...(providerMethod && { method: providerMethod }),
+        ...(savedCardId && { savedCardId }),
         ...(offSession && { offSession }),
         ...(paymentRequestId && { paymentRequestId }),
         ...(offline && { offline }),

@@ -44,6 +44,7 @@ export async function beginSavedCardCharge(
     charger: chargerOf(card),
     paymentToken: card.token,
     savedCardOf: memberId,
+    savedCardId,
     offSession: true,
     ...terms,
   })

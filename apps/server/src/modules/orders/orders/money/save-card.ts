@@ -1,14 +1,17 @@
 import { job } from '../../../../kernel/site/jobs.ts'
 import { connectedProvider } from '../../payments/index.ts'
-import { addCard } from '../../saved-cards/index.ts'
+import { addCard, keepCardOfOrder } from '../../saved-cards/index.ts'
 import { activity, withActivities } from '../activities.ts'
 import { saveOrder } from '../save.ts'
 import { lockOrder } from '../store/orders.ts'
-import { findPayment } from '../store/payments.ts'
+import { findPayment, notePaymentCard } from '../store/payments.ts'
 import { knownPayment } from './charge-request.ts'
 import { chargerOf } from './charger.ts'
 
-/** Saves the card of a successful payment for the member who asked for it, and notes it in the order's history. */
+/**
+ * Saves the card of a successful payment for the member who asked for it, or for the order itself, and notes it in the order's history.
+ * The payment remembers the card.
+ */
 export const saveCard = job<{ paymentId: string; memberId: string }>(
   'orders.save-card',
   async (site, { paymentId, memberId }) => {
@@ -18,7 +21,12 @@ export const saveCard = job<{ paymentId: string; memberId: string }>(
     const card = await provider?.keptCard(knownPayment(payment))
     if (!card) return
     await site.transaction(async (tx) => {
-      if (!(await addCard(tx, memberId, chargerOf(payment), card))) return
+      const kept =
+        memberId === payment.order_id
+          ? await keepCardOfOrder(tx, payment.order_id, chargerOf(payment), card)
+          : await addCard(tx, memberId, chargerOf(payment), card)
+      if (kept) await notePaymentCard(tx, paymentId, kept.id)
+      if (!kept?.isNew) return
       const stored = await lockOrder(tx, payment.order_id)
       const savedPaymentMethod = { name: card.brand, description: card.lastFourDigits }
       const saved = activity(tx.now, 'SAVED_PAYMENT_METHOD', { savedPaymentMethod })

@@ -28,8 +28,8 @@ export const createOrder = implement(contract.createOrder, async (context, { ord
     if (subscriptionInfo || (catalogReference?.options as { subscriptionOptionId?: unknown } | undefined)?.subscriptionOptionId)
       throw brokenRule(
         `order.lineItems[${index}].${subscriptionInfo ? 'subscriptionInfo' : 'catalogReference.options.subscriptionOptionId'}`,
-        'SUBSCRIPTIONS_NOT_SOLD',
-        'must be absent: nothing is sold as a subscription',
+        'SUBSCRIPTION_BEGINS_IN_CHECKOUT',
+        'must be absent: a subscription begins in the checkout, where its buyer agrees to the charges',
       )
   }
   checkMaySellFiles(caller, given.lineItems ?? [])

@@ -164,6 +164,12 @@ function paymentUpdate({ siteId, now }: SiteTx, row: PaymentRow): RawBuilder<Pay
     where site_id = ${siteId} and id = ${row.id} returning ${columns}`
 }
 
+/** Notes as which saved card the card of a payment is kept. */
+export async function notePaymentCard({ db, siteId }: SiteTx, id: string, savedCardId: string): Promise<void> {
+  await sql`update order_payment set details = coalesce(details, '{}') || ${jsonb({ savedCardId })}
+    where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
 /** The provider's pages accept no card for these payments any more. */
 export async function endPreparedPayments(site: SiteTx, payments: readonly PaymentRow[]): Promise<void> {
   const prepared = payments.filter(

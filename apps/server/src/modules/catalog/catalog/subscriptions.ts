@@ -1,0 +1,55 @@
+import type { Subscription, V3Product } from '@stoa/contract/services/stores/products-v-3'
+import { parseAmount, roundedQuotient } from '@stoa/pricing'
+
+export type Frequency = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
+
+/** How an item is sold again and again. */
+export interface OfferedSubscription {
+  id: string
+  title: string
+  description: string | undefined
+  frequency: Frequency
+  /** Every so many days, weeks, months or years. */
+  interval: number
+  /** How many deliveries are paid in all; undefined until somebody cancels. */
+  billingCycles: number | undefined
+  discount: Subscription['discount']
+}
+
+/** The subscriptions of a product that buyers can choose. */
+export function offeredSubscriptions({ subscriptionDetails }: Pick<V3Product, 'subscriptionDetails'>): OfferedSubscription[] {
+  return (subscriptionDetails?.subscriptions ?? []).flatMap(
+    ({ id, title = '', description, visible, frequency, interval, autoRenewal, billingCycles, discount }) => {
+      if (!id || visible === false || !isFrequency(frequency)) return []
+      return {
+        id,
+        title,
+        description: description ?? undefined,
+        frequency,
+        interval: interval ?? 1,
+        billingCycles: autoRenewal ? undefined : billingCycles,
+        discount,
+      }
+    },
+  )
+}
+
+function isFrequency(frequency: string | undefined): frequency is Frequency {
+  return frequency === 'DAY' || frequency === 'WEEK' || frequency === 'MONTH' || frequency === 'YEAR'
+}
+
+/** True if a product cannot be bought once. */
+export function isSubscriptionOnly({ subscriptionDetails }: Pick<V3Product, 'subscriptionDetails'>): boolean {
+  const { subscriptions = [], allowOneTimePurchases } = subscriptionDetails ?? {}
+  return subscriptions.length > 0 && !allowOneTimePurchases
+}
+
+/** The price of one unit by subscription, in minor units, from its price when bought once. */
+export function subscriptionPrice(price: bigint, discount: Subscription['discount'], currency: string): bigint {
+  if (!discount) return price
+  const off = discount.amountOff
+    ? parseAmount(discount.amountOff, currency)
+    : // Percentages have one digit on the wire.
+      roundedQuotient(price * BigInt(Math.round((discount.percentOff ?? 0) * 10)), 1000n)
+  return off > price ? 0n : price - off
+}

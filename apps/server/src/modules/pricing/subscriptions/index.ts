@@ -1,0 +1,11 @@
+export {
+  askedSubscription,
+  chosenSubscription,
+  wireSubscription,
+  wireTerms,
+  type ChosenSubscription,
+  type SubscriptionTerms,
+} from './chosen.ts'
+export { describeCharges } from './describe.ts'
+export { subscriptionGroups, type SubscriptionGroup } from './groups.ts'
+export { dateAfter, timesAYear, type Rhythm } from './schedule.ts'
