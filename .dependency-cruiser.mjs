@@ -10,6 +10,7 @@ const areas = [
   'messages',
   'identity',
   'checkout',
+  'subscriptions',
   'reviews',
   'marketing',
   'overview',

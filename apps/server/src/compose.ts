@@ -21,6 +21,7 @@ import { deliveryModules } from './modules/delivery/index.ts'
 import type { CaptchaSettings } from './modules/identity/captcha/index.ts'
 import { findOpenSession } from './modules/identity/identity/index.ts'
 import { identityModules } from './modules/identity/index.ts'
+import { subscriptionsModules } from './modules/subscriptions/index.ts'
 import { marketingModules } from './modules/marketing/index.ts'
 import { mediaModules } from './modules/media/index.ts'
 import { siteImages } from './modules/media/media/index.ts'
@@ -165,6 +166,7 @@ export function compose(options: ComposeOptions) {
     ...messageModules({ ...mails, links }),
     ...identity.modules,
     ...checkoutModules({ secrets, limits }),
+    ...subscriptionsModules(),
     ...reviewModules({ ...mails, captcha, outbound, files }),
     ...marketingModules({ ...mails, links, outbound }),
     ...overviewModules({ addresses, captchaOrigins: captcha.origins, outbound, files, limits }),

@@ -140,7 +140,11 @@ function priceSummary({ totals, taxIncluded }: PricedBasket, money: MoneyWriter)
   }
 }
 
-function paymentSummary(site: SiteRead, { lines, priced: { totals, giftCard } }: Priced, money: MoneyWriter): wire.PaymentSummary {
+function paymentSummary(
+  site: SiteRead,
+  { lines, priced: { totals, giftCard } }: Priced,
+  money: MoneyWriter,
+): wire.PaymentSummary {
   const { summary, payNow, payLater } = totals
   return {
     giftCards: giftCard ? [{ giftCardId: giftCard.chosen.id, redeemAmount: money(summary.giftCard) }] : [],
@@ -157,7 +161,10 @@ function paymentSummary(site: SiteRead, { lines, priced: { totals, giftCard } }:
 /** What is charged now, and from when on again; the amounts are in the words. */
 function subscriptionCharges(site: SiteRead, lines: Priced['lines']): wire.SubscriptionCharges[] {
   return subscriptionGroups(lines).map(({ terms, lines: together }) => {
-    const amount = together.reduce((sum, { line, subscription }) => sum + (subscription?.recurringPrice ?? 0n) * BigInt(line.quantity), 0n)
+    const amount = together.reduce(
+      (sum, { line, subscription }) => sum + (subscription?.recurringPrice ?? 0n) * BigInt(line.quantity),
+      0n,
+    )
     const next = dateAfter(site.now, terms, 1, site.settings.timeZone)
     return {
       lineItemIds: together.map(({ line }) => line.id),

@@ -62,7 +62,11 @@ async function payOtherwise(
   { paymentMethodId }: PaymentChoice,
 ): Promise<{ orderId: string }> {
   const payable = payableOf(site, checkout, amountDue)
-  await payLater(site, orderId, isStaff(caller) && !buysSubscription(checkout) ? undefined : await offlineTerms(site, payable, paymentMethodId))
+  await payLater(
+    site,
+    orderId,
+    isStaff(caller) && !buysSubscription(checkout) ? undefined : await offlineTerms(site, payable, paymentMethodId),
+  )
   await completeAndTakeFromCart(site, checkout, orderId)
   return { orderId }
 }

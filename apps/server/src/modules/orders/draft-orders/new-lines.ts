@@ -136,7 +136,11 @@ function referenceOf(
   if (appId.toLowerCase() === giftCardAppId) throw giftCardRefused(catalogItemId)
   const chosen = options as Record<string, unknown> | null | undefined
   if (chosen?.['subscriptionOptionId'])
-    throw refusal('SUBSCRIPTION_ITEM_UNSUPPORTED', 'a subscription begins in the checkout, where its buyer agrees to the charges', { catalogItemId })
+    throw refusal(
+      'SUBSCRIPTION_ITEM_UNSUPPORTED',
+      'a subscription begins in the checkout, where its buyer agrees to the charges',
+      { catalogItemId },
+    )
   return { catalogItemId, appId, ...(chosen && { options: chosen }) }
 }
 
@@ -189,7 +193,8 @@ async function checkCatalog(site: SiteRead, given: readonly GivenLine[]): Promis
 
 function checkItem({ line, availability: { status, quantityAvailable }, choice, paymentOption }: ResolvedLine): void {
   const data = { lineItemId: line.id, catalogReference: line.reference }
-  if (choice === 'SUBSCRIPTION_MISSING') throw refusal('SUBSCRIPTION_ITEM_UNSUPPORTED', 'the item is sold as a subscription only', data)
+  if (choice === 'SUBSCRIPTION_MISSING')
+    throw refusal('SUBSCRIPTION_ITEM_UNSUPPORTED', 'the item is sold as a subscription only', data)
   if (status === 'NOT_FOUND')
     throw refusal('CATALOG_ITEM_NOT_FOUND', 'the catalogue has no such item, or it has variants and none was chosen', data)
   if (status !== 'AVAILABLE')

@@ -55,6 +55,11 @@ export async function cardToCharge(site: SiteTx, memberId: string, id: string): 
   return card
 }
 
+/** A card of a member, or of an order, to show it. */
+export async function findCard(site: SiteRead, holderId: string, id: string): Promise<store.SavedCardRow | undefined> {
+  return (await store.loadSavedCards(site, holderId)).find((card) => card.id === id)
+}
+
 export async function hasRoomForCard(site: SiteRead, memberId: string): Promise<boolean> {
   return (await store.loadSavedCards(site, memberId)).length < maxCards
 }

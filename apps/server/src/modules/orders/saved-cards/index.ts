@@ -6,6 +6,7 @@ import { whenMemberDeleted } from './reactions.ts'
 export {
   addCard,
   cardOf,
+  findCard,
   keepCardOfOrder,
   cardToCharge,
   chargerOf,

@@ -10,7 +10,13 @@ import { giveBackRedemption, voidUnused } from './provider/void.ts'
 import { codePurpose } from './reseal-codes.ts'
 import { giftCardProductUsage } from './file-usage.ts'
 
-export { chooseGiftCard, giftCardInBasket, wireGiftCardProblem, type BasketGiftCard, type NotForGiftCards } from './chosen-gift-card.ts'
+export {
+  chooseGiftCard,
+  giftCardInBasket,
+  wireGiftCardProblem,
+  type BasketGiftCard,
+  type NotForGiftCards,
+} from './chosen-gift-card.ts'
 export type { ChosenGiftCard, HeldOnCard } from './provider/balance.ts'
 export { findCardCurrency, findRedeemedCard } from './redeemed-card.ts'
 export { groupedCode } from './codes.ts'

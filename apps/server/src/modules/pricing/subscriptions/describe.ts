@@ -29,7 +29,8 @@ interface Words {
 const english: Words = {
   delivery: 'plus delivery',
   each: { DAY: 'every day', WEEK: 'every week', MONTH: 'every month', YEAR: 'every year' },
-  every: (interval, frequency) => `every ${interval} ${{ DAY: 'days', WEEK: 'weeks', MONTH: 'months', YEAR: 'years' }[frequency]}`,
+  every: (interval, frequency) =>
+    `every ${interval} ${{ DAY: 'days', WEEK: 'weeks', MONTH: 'months', YEAR: 'years' }[frequency]}`,
   charge: (price, rhythm, cycles) =>
     cycles === undefined ? `${price} ${rhythm} until you cancel` : `${price} ${rhythm}, ${cycles} times in all`,
 }
@@ -37,7 +38,8 @@ const english: Words = {
 const german: Words = {
   delivery: 'zuzüglich Versand',
   each: { DAY: 'jeden Tag', WEEK: 'jede Woche', MONTH: 'jeden Monat', YEAR: 'jedes Jahr' },
-  every: (interval, frequency) => `alle ${interval} ${{ DAY: 'Tage', WEEK: 'Wochen', MONTH: 'Monate', YEAR: 'Jahre' }[frequency]}`,
+  every: (interval, frequency) =>
+    `alle ${interval} ${{ DAY: 'Tage', WEEK: 'Wochen', MONTH: 'Monate', YEAR: 'Jahre' }[frequency]}`,
   charge: (price, rhythm, cycles) =>
     cycles === undefined ? `${price} ${rhythm}, bis Sie kündigen` : `${price} ${rhythm}, insgesamt ${cycles}-mal`,
 }

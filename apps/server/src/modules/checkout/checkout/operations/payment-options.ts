@@ -27,7 +27,12 @@ export const listPaymentOptions = implementRead(contract.listPaymentOptions, asy
   const methods = await offeredMethods(site, payable)
   const charging = new Set(methods.flatMap(({ charger }) => charger?.provider ?? []))
   const member = caller.kind === 'MEMBER' ? await offeredCards(site, caller.memberId, charging) : {}
-  const page = { amount: balanceDue, currency: payable.currency, country: payable.country, canSave: payable.isRecurring || (member.canSaveCard ?? false) }
+  const page = {
+    amount: balanceDue,
+    currency: payable.currency,
+    country: payable.country,
+    canSave: payable.isRecurring || (member.canSaveCard ?? false),
+  }
   return {
     ...member,
     ...(await presentLastAttempt(site, checkout)),

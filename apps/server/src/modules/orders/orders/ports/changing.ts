@@ -1,5 +1,6 @@
 // Changes of placed orders: fulfilment, fees, activities, deletion.
 export { activity, withActivities } from '../activities.ts'
+export { cancel } from '../cancel.ts'
 export { countCustomersLater } from '../buyers.ts'
 export { changeFee, lockForFees } from '../change-fee.ts'
 export { closeTestOrdersLater } from '../close-test-orders.ts'

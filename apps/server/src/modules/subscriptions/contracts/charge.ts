@@ -1,0 +1,41 @@
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { beginPayment, loadPayments } from '../../orders/orders/ports/paying.ts'
+import type { PlacedOrder } from '../../orders/orders/ports/placing.ts'
+import { cardOf, chargerOf } from '../../orders/saved-cards/index.ts'
+import { subscriptionContract, type StoredContract } from './contract.ts'
+
+/**
+ * Begins the charge of an order of the contract with the card that it keeps, without the buyer. `of`: the order, which the same
+ * transaction places, or its id. Returns the payment; undefined where there is no card to charge.
+ */
+export async function beginCharge(
+  site: SiteTx,
+  contract: StoredContract,
+  of: PlacedOrder | string,
+  amount: bigint,
+): Promise<string | undefined> {
+  const savedCardId = await cardIdOf(site, contract)
+  const card = savedCardId ? await cardOf(site, contract.cardHolderId, savedCardId) : undefined
+  if (!card) return undefined
+  const { id } = await beginPayment(site, of, {
+    amount,
+    charger: chargerOf(card),
+    paymentToken: card.token,
+    savedCardOf: contract.cardHolderId,
+    savedCardId: card.id,
+    offSession: true,
+  })
+  return id
+}
+
+/** The card that the contract charges: the chosen one, or else that of the first payment, once the provider has kept it. */
+export async function cardIdOf(site: SiteRead, contract: StoredContract): Promise<string | undefined> {
+  if (contract.savedCardId) return contract.savedCardId
+  const payments = await loadPayments(site, contract.orderId)
+  return payments.find(({ details }) => details?.savedCardId)?.details?.savedCardId
+}
+
+/** Writes which card is charged from now on. */
+export function withCard(site: SiteTx, contract: StoredContract, savedCardId: string): Promise<StoredContract> {
+  return subscriptionContract.save(site, contract, { ...contract, savedCardId })
+}

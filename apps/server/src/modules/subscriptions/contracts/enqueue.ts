@@ -1,0 +1,12 @@
+import type { JobName, SiteTx } from '../../../kernel/site/site.ts'
+import { inSiteTime } from '../../orders/orders/ports/reading.ts'
+
+/** Charges a cycle when it is due. The contract's row decides whether it still is. */
+export const renewName: JobName<{ contractId: string; cycle: number }> = { name: 'subscriptions.renew' }
+
+/** Tries a failed charge again. `attempt`: how many have failed before. */
+export const retryName: JobName<{ contractId: string; cycle: number; attempt: number }> = { name: 'subscriptions.retry-payment' }
+
+export function enqueueAt<Payload>(site: SiteTx, job: JobName<Payload>, payload: Payload, date: Date): void {
+  site.enqueue(job, payload, { after: inSiteTime(site, date.getTime() - site.now.getTime()) })
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
+import { published, subscriptionContract } from './contract.ts'
+import { findContractsOf } from './store/personal-data.ts'
+
+const batchSize = 100
+
+/** What somebody has subscribed to. Its orders are shown with the orders. */
+export const contractData: PersonalData = {
+  name: 'subscriptions',
+  tables: ['subscription_contract', 'subscription_cycle'],
+  async *read(site, person) {
+    for (const id of await findContractsOf(site, person, 1000)) {
+      const contract = await subscriptionContract.find(site, id)
+      if (contract) yield { ...published(contract), status: contract.status, consent: contract.consent }
+    }
+  },
+  // Whoever is erased is charged no more.
+  async erase(site, person) {
+    const ids = await findContractsOf(site, person, batchSize)
+    for (const id of ids) await subscriptionContract.remove(site, id)
+    return { erased: ids.length, ...(ids.length === batchSize && { next: 'more' }) }
+  },
+}
+
+export const contractRetention: RetentionRule = {
+  name: 'endedSubscriptions',
+  defaultDays: 3650,
+  minDays: 365,
+  maxDays: 7300,
+  purge: (site, before, limit) =>
+    deleteRows(
+      site,
+      sql`subscription_contract`,
+      sql`id`,
+      sql`updated_date < ${before} and status in ('ENDED', 'CANCELED')`,
+      limit,
+    ),
+}

@@ -1,0 +1,132 @@
+import type {
+  Subscription,
+  SubscriptionCard,
+  SubscriptionChange,
+  SubscriptionCycle,
+} from '@stoa/contract/services/stoa/subscriptions'
+import type { SiteRead } from '../../../kernel/site/site.ts'
+import { loadOrders } from '../../orders/orders/ports/reading.ts'
+import { findCard } from '../../orders/saved-cards/index.ts'
+import { cardIdOf } from './charge.ts'
+import { nextDateOf, type StoredContract } from './contract.ts'
+import { rhythmOf } from './dates.ts'
+import { findOpenCycles, loadCycles } from './store/cycles.ts'
+
+const mostCycles = 100
+
+/** Subscriptions as lists show them. */
+export async function presentAll(site: SiteRead, contracts: readonly StoredContract[]): Promise<Subscription[]> {
+  if (contracts.length === 0) return []
+  const open = new Map(
+    (
+      await findOpenCycles(
+        site,
+        contracts.map(({ id }) => id),
+      )
+    ).map((cycle) => [cycle.contract_id, cycle]),
+  )
+  return contracts.map((contract) => {
+    const nextAttempt = open.get(contract.id)?.next_attempt_date
+    return { ...present(contract), ...(nextAttempt && { nextAttemptDate: nextAttempt.toISOString() }) }
+  })
+}
+
+/** A subscription with the card that it charges. */
+export async function presentOne(site: SiteRead, contract: StoredContract): Promise<Subscription> {
+  const [subscription] = await presentAll(site, [contract])
+  return { ...subscription, ...(await cardFields(site, contract)) }
+}
+
+function present(contract: StoredContract): Subscription {
+  const { id, revision, createdDate, status, title, description, currency, lineItems = [], priceSummary } = contract
+  const { subscriptionSettings, nextCycle, shippingInfo, recipientInfo, buyerInfo, reason, canceledDate } = contract
+  const next = nextDateOf(contract)
+  const { autoRenewal, billingCycles } = subscriptionSettings ?? {}
+  return {
+    id,
+    revision,
+    createdDate,
+    status,
+    title: title ?? '',
+    ...(description && { description }),
+    ...rhythmOf(contract),
+    ...(!autoRenewal && billingCycles && { billingCycles }),
+    ...(next && { nextCycle, nextDate: next.toISOString() }),
+    currency: currency ?? '',
+    nextTotal: priceSummary?.total?.amount ?? '0',
+    lines: lineItems.map(
+      ({ id: lineId = '', productName, descriptionLines = [], quantity = 1, price, catalogReference, image }) => ({
+        id: lineId,
+        name: productName?.translated ?? productName?.original ?? '',
+        ...(descriptionLines.length > 0 && { options: optionsText(descriptionLines) }),
+        quantity,
+        price: price?.amount ?? '0',
+        ...(catalogReference?.catalogItemId && { productId: catalogReference.catalogItemId }),
+        ...(image?.url && { image: image.url }),
+      }),
+    ),
+    ...(shippingInfo && { shippingTitle: shippingInfo.title ?? '', shippingPrice: priceSummary?.shipping?.amount ?? '0' }),
+    ...(recipientInfo && { shippingAddress: recipientInfo }),
+    ...(buyerInfo?.email && { email: buyerInfo.email }),
+    ...(contract.name && { name: contract.name }),
+    ...(buyerInfo?.memberId && { memberId: buyerInfo.memberId }),
+    orderId: contract.orderId,
+    ...(reason && { reason }),
+    ...(canceledDate && { canceledDate }),
+    isTest: contract.isTest,
+  }
+}
+
+function optionsText(lines: NonNullable<NonNullable<StoredContract['lineItems']>[number]['descriptionLines']>): string {
+  return lines
+    .flatMap(
+      ({ plainText, colorInfo }) =>
+        plainText?.translated ?? plainText?.original ?? colorInfo?.translated ?? colorInfo?.original ?? [],
+    )
+    .join(', ')
+}
+
+async function cardFields(site: SiteRead, contract: StoredContract): Promise<{ card?: SubscriptionCard }> {
+  const id = await cardIdOf(site, contract)
+  const card = id ? await findCard(site, contract.cardHolderId, id) : undefined
+  if (!card) return {}
+  return {
+    card: {
+      savedCardId: card.id,
+      brand: card.brand,
+      lastFourDigits: card.last_four_digits,
+      ...(card.expiry_month !== null && { expiryMonth: card.expiry_month }),
+      ...(card.expiry_year !== null && { expiryYear: card.expiry_year }),
+    },
+  }
+}
+
+/** The charges of a contract, the newest first, each with its order. */
+export async function presentCycles(site: SiteRead, contractId: string): Promise<SubscriptionCycle[]> {
+  const cycles = await loadCycles(site, contractId, mostCycles)
+  const orders = new Map(
+    (
+      await loadOrders(
+        site,
+        cycles.map(({ order_id }) => order_id),
+      )
+    ).map((order) => [order.id, order]),
+  )
+  return cycles.map(({ number, due_date, status, order_id, attempts, next_attempt_date, failure }) => {
+    const order = orders.get(order_id)?.order
+    return {
+      number,
+      dueDate: due_date.toISOString(),
+      status,
+      ...(order && { orderId: order_id, orderNumber: order.number, total: order.priceSummary?.total?.amount ?? '0' }),
+      attempts,
+      ...(next_attempt_date && { nextAttemptDate: next_attempt_date.toISOString() }),
+      ...(failure && { failure }),
+    }
+  })
+}
+
+/** What was done about a contract, the newest first. */
+export function presentChanges({ changes }: StoredContract): SubscriptionChange[] {
+  return changes.toReversed()
+}

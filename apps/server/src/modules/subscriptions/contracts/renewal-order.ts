@@ -1,0 +1,205 @@
+import type { Address } from '@stoa/contract/services/ecom/cart'
+import { parseAmount, type ShippingInput, type TaxRate } from '@stoa/pricing'
+import type { Caller } from '../../../kernel/site/caller.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { priceBasket, resolveLines, type BasketLine, type OwnTerms, type PricedBasket } from '../../pricing/basket/index.ts'
+import { taxAt } from '../../pricing/tax/index.ts'
+import { findExemption } from '../../pricing/tax-exemptions/index.ts'
+import { describeCharges } from '../../pricing/subscriptions/index.ts'
+import { orderPricer, placeOrder, type PlacedOrder } from '../../orders/orders/ports/placing.ts'
+import type { PricedOrder } from '../../orders/orders/ports/reading.ts'
+import type { ContractFields } from './contract.ts'
+import { rhythmOf } from './dates.ts'
+
+/** What a renewal is made of. */
+export type RenewedFields = Pick<
+  ContractFields,
+  | 'lineItems'
+  | 'buyerInfo'
+  | 'buyerLanguage'
+  | 'billingInfo'
+  | 'recipientInfo'
+  | 'shippingInfo'
+  | 'channelInfo'
+  | 'currency'
+  | 'taxIncludedInPrices'
+  | 'subscriptionSettings'
+>
+
+interface PricedRenewal {
+  /** The contract's lines, by the ids that they have in the order. */
+  renewed: ReadonlyMap<string, NonNullable<ContractFields['lineItems']>[number]>
+  lines: PricedBasket['lines']
+  priced: PricedBasket
+}
+
+/**
+ * The next charge of a contract as it would be today: the agreed prices and the agreed delivery, with today's taxes. Rules, coupons
+ * and apps' fees of today change nothing. `newId` makes the ids of the lines.
+ */
+export async function priceRenewal(site: SiteRead, contract: RenewedFields, newId: () => string): Promise<PricedRenewal> {
+  const renewed = new Map((contract.lineItems ?? []).map((line) => [newId(), line]))
+  const lines = [...renewed].map(([id, line]): BasketLine => ({
+    id,
+    quantity: line.quantity ?? 1,
+    renewal: { price: line.price?.amount ?? '0' },
+    seen: { name: line.productName?.original ?? '', price: line.price?.amount ?? '0' },
+    ...(line.catalogReference && {
+      reference: {
+        appId: line.catalogReference.appId ?? '',
+        catalogItemId: line.catalogReference.catalogItemId ?? '',
+        ...(line.catalogReference.options && { options: line.catalogReference.options }),
+      },
+    }),
+    ...(line.extendedFields && { extendedFields: line.extendedFields }),
+  }))
+  const resolved = await resolveLines(site, lines, 'NOW')
+  const destination = destinationOf(contract)
+  const { memberId, contactId } = contract.buyerInfo ?? {}
+  const exemptBuyer = { ...(memberId && { memberId }), ...(contactId && { contactId }) }
+  const exemption = await findExemption(site, exemptBuyer)
+  const place = (await taxAt(site, destination ?? contract.billingInfo?.address)).forBuyer(exemption)
+  const priced = await priceBasket(site, {
+    lines: resolved,
+    destination,
+    billing: contract.billingInfo?.address,
+    exemptBuyer,
+    calculateDelivery: false,
+    calculateFees: false,
+    terms: agreedTerms(contract, place.ratesFor(undefined), site.settings.currency),
+  })
+  return { renewed, lines: priced.lines, priced }
+}
+
+/** Where the goods of a contract go, or are picked up. */
+function destinationOf({ shippingInfo, recipientInfo }: RenewedFields): Address | undefined {
+  const { pickupDetails, shippingDestination } = shippingInfo?.logistics ?? {}
+  return (pickupDetails?.address ?? shippingDestination?.address ?? recipientInfo?.address) as Address | undefined
+}
+
+function agreedTerms(
+  { shippingInfo, taxIncludedInPrices }: RenewedFields,
+  taxRates: readonly TaxRate[],
+  currency: string,
+): OwnTerms {
+  const shipping: ShippingInput | undefined = shippingInfo && {
+    code: shippingInfo.code ?? '',
+    title: shippingInfo.title ?? '',
+    price: parseAmount(shippingInfo.cost?.price?.amount ?? '0', currency),
+    taxRates,
+  }
+  return {
+    taxIncluded: taxIncludedInPrices ?? false,
+    line: (line) => line,
+    discounts: () => [],
+    fees: () => [],
+    delivery: () => undefined,
+    shipping: () => shipping,
+    all: (input) => input,
+  }
+}
+
+/** What a charge comes to. */
+export function summaryOf(
+  { settings }: SiteRead,
+  { priced: { totals } }: PricedRenewal,
+): NonNullable<ContractFields['priceSummary']> {
+  const price = orderPricer({ currency: settings.currency, siteLanguage: settings.language })
+  const { summary } = totals
+  return {
+    subtotal: price(summary.subtotal),
+    shipping: price(summary.shipping),
+    tax: price(summary.tax),
+    discount: price(summary.discount),
+    total: price(summary.total),
+    totalAdditionalFees: price(summary.additionalFees),
+  }
+}
+
+/** Places the order of a cycle, approved and not yet paid. Throws as `placeOrder`. */
+export function placeRenewal(
+  site: SiteTx,
+  orderId: string,
+  contract: RenewedFields & { id: string },
+  cycle: number,
+  { renewed, lines, priced }: PricedRenewal,
+): Promise<PlacedOrder> {
+  const { buyerInfo, billingInfo, recipientInfo, shippingInfo, channelInfo, buyerLanguage } = contract
+  const { memberId, visitorId, contactId, email } = buyerInfo ?? {}
+  const destination = shippingInfo?.logistics?.shippingDestination ?? recipientInfo
+  return placeOrder(site, orderId, {
+    lines,
+    priced,
+    buyer: {
+      ...(memberId ? { memberId } : visitorId && { visitorId }),
+      ...(contactId && { contactId }),
+      ...(email && { email }),
+    },
+    ...(billingInfo && { billing: billingInfo }),
+    ...(destination && { shippingDestination: destination }),
+    channelType: channelInfo?.type ?? 'WEB',
+    buyerLanguage: buyerLanguage ?? site.settings.language,
+    createdBy: buyerOf(contract),
+    initialStatus: 'APPROVED',
+    finish: (order) => finished(order, contract, cycle, { renewed, priced }),
+  })
+}
+
+/** The buyer, who agreed to the charge when they subscribed. */
+function buyerOf({ buyerInfo }: RenewedFields): Caller {
+  const { memberId, visitorId } = buyerInfo ?? {}
+  return memberId ? { kind: 'MEMBER', memberId } : { kind: 'VISITOR', visitorId: visitorId ?? '' }
+}
+
+/** The order with the delivery as it was agreed, and with what it renews. */
+function finished(
+  order: PricedOrder,
+  contract: RenewedFields & { id: string },
+  cycle: number,
+  { renewed, priced: { totals } }: Pick<PricedRenewal, 'renewed' | 'priced'>,
+): PricedOrder {
+  const { shippingInfo, subscriptionSettings = {} } = contract
+  return {
+    ...order,
+    ...(shippingInfo && totals.shipping && { shippingInfo: { ...shippingInfo, ...agreedCost(order, totals.shipping) } }),
+    lineItems: order.lineItems.map((line) => ({
+      ...line,
+      subscriptionInfo: {
+        ...renewed.get(line.id)?.subscriptionInfo,
+        id: contract.id,
+        cycleNumber: cycle,
+        subscriptionSettings,
+      },
+    })),
+  }
+}
+
+function agreedCost(order: PricedOrder, shipping: NonNullable<PricedBasket['totals']['shipping']>) {
+  const price = orderPricer(order)
+  return {
+    cost: {
+      price: price(shipping.price),
+      totalPriceBeforeTax: price(shipping.totalBeforeTax),
+      totalPriceAfterTax: price(shipping.totalAfterTax),
+      discount: price(shipping.discount),
+      taxInfo: {
+        taxAmount: price(shipping.tax),
+        taxableAmount: price(shipping.taxableAmount),
+        taxRate: shipping.taxRate,
+        taxIncludedInPrice: order.taxIncludedInPrices ?? false,
+      },
+    },
+  }
+}
+
+/** What is charged again, in the words of the checkout. */
+export function describeContract(site: SiteRead, contract: RenewedFields): string {
+  const { currency } = site.settings
+  const amount = (contract.lineItems ?? []).reduce(
+    (sum, { price, quantity = 1 }) => sum + parseAmount(price?.amount ?? '0', currency) * BigInt(quantity),
+    0n,
+  )
+  const { autoRenewal, billingCycles } = contract.subscriptionSettings ?? {}
+  const terms = { ...rhythmOf(contract), billingCycles: autoRenewal ? undefined : (billingCycles ?? undefined) }
+  return describeCharges(site, terms, { amount, isDelivered: contract.shippingInfo !== undefined })
+}

@@ -1,0 +1,43 @@
+import { job } from '../../../kernel/site/jobs.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
+import { collectableAmount, loadPayments } from '../../orders/orders/ports/paying.ts'
+import { lockOrder } from '../../orders/orders/ports/reading.ts'
+import { beginCharge } from './charge.ts'
+import type { StoredContract } from './contract.ts'
+import { enqueueAt, retryName } from './enqueue.ts'
+import { lockContract } from './lock.ts'
+import { chargeCycle } from './renew.ts'
+import { settleCycle } from './settle.ts'
+import { findCycle, findOpenCycles } from './store/cycles.ts'
+
+/** Tries a failed charge again. The cycle's row decides whether it is still this attempt's turn. */
+export const retryPayment = job<NonNullable<(typeof retryName)['payload']>>(
+  retryName.name,
+  async (site, { contractId, cycle, attempt }) => {
+    const paymentId = await site.transaction((tx) => beginRetry(tx, contractId, cycle, attempt))
+    if (paymentId) await chargeCycle(site, contractId, cycle, paymentId)
+    else await site.transaction((tx) => settleCycle(tx, contractId, cycle))
+  },
+)
+
+async function beginRetry(site: SiteTx, contractId: string, number: number, attempt: number): Promise<string | undefined> {
+  const contract = await lockContract(site, contractId)
+  if (contract?.status !== 'PAST_DUE') return undefined
+  const cycle = await findCycle(site, contractId, number)
+  if (cycle?.status !== 'OPEN' || cycle.attempts !== attempt) return undefined
+  const order = await lockOrder(site, cycle.order_id)
+  const isOpen = (await loadPayments(site, cycle.order_id)).some(
+    ({ status, token, redirect_url }) => status === 'PENDING' && (token ?? redirect_url) !== null,
+  )
+  const amount = collectableAmount(order.order)
+  return isOpen || amount <= 0n ? undefined : beginCharge(site, contract, cycle.order_id, amount)
+}
+
+/** Tries the failed charge of a contract at once; false where none has failed. Later attempts of the plan stay as they are. */
+export async function retryNow(site: SiteTx, contract: StoredContract): Promise<boolean> {
+  if (contract.status !== 'PAST_DUE') return false
+  const [cycle] = await findOpenCycles(site, [contract.id])
+  if (!cycle) return false
+  enqueueAt(site, retryName, { contractId: contract.id, cycle: cycle.number, attempt: cycle.attempts }, site.now)
+  return true
+}

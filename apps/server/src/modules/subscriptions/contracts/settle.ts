@@ -1,0 +1,156 @@
+import { service as orders, type Order } from '@stoa/contract/services/ecom/orders'
+import { service as transactions } from '@stoa/contract/services/ecom/order-transactions'
+import { newId } from '../../../kernel/basics/ids.ts'
+import { on } from '../../../kernel/background/reactions.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
+import { loadPayments, mailPaymentProblem, type PaymentRow } from '../../orders/orders/ports/paying.ts'
+import { findOrder, lockOrder } from '../../orders/orders/ports/reading.ts'
+import { cancel } from '../../orders/orders/ports/changing.ts'
+import { nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
+import { dateOfStep, stepAfter } from './dates.ts'
+import { enqueueAt, renewName, retryName } from './enqueue.ts'
+import { lockContract } from './lock.ts'
+import { findCycle, findCyclesOfOrder, updateCycle, type CycleRow } from './store/cycles.ts'
+import { loadSettings } from './store/settings.ts'
+
+/** Follows the payments of orders that contracts have made, whoever pays them, and cancellations. */
+export const followPayments = on(
+  [`${orders.fqdn}_payment_status_updated`, `${orders.fqdn}_canceled`, `${transactions.fqdn}_details_updated`],
+  'subscriptions.follow-payments',
+  async (site, { entityId, slug }) => {
+    const cycles = await findCyclesOfOrder(site, entityId)
+    for (const { contract_id: contractId, number } of cycles)
+      await site.transaction((tx) =>
+        slug === 'canceled' ? endCycle(tx, contractId, number) : settleCycle(tx, contractId, number),
+      )
+  },
+)
+
+const day = 24 * 3600_000
+
+/**
+ * Writes what became of the charges of a cycle. It reads the order and its payments, so that it may come late, twice and in any order.
+ * A failed charge is tried again on the days that the owner has chosen; after the last one the contract pauses or ends, and the unpaid
+ * order is cancelled. While a cycle is unpaid no other one is charged.
+ */
+export async function settleCycle(site: SiteTx, contractId: string, number: number): Promise<void> {
+  const contract = await lockContract(site, contractId)
+  const cycle = contract && (await findCycle(site, contractId, number))
+  if (!contract || cycle?.status !== 'OPEN') return
+  const order = (await findOrder(site, cycle.order_id))?.order
+  if (!order || order.status === 'CANCELED') return endCycleOf(site, contract, cycle)
+  if (isSettled(order)) return paid(site, contract, cycle)
+  // The first charge is made with the buyer, who is at the checkout.
+  if (number === 1) return
+  const payments = (await loadPayments(site, cycle.order_id)).filter(({ details }) => details?.offSession)
+  const failed = payments.filter(({ status }) => status === 'DECLINED' || status === 'CANCELED' || status === 'VOIDED')
+  if (payments.length === 0) return failedOnce(site, contract, cycle, order, { attempts: cycle.attempts + 1, reason: 'NO_CARD' })
+  if (failed.length > cycle.attempts)
+    await failedOnce(site, contract, cycle, order, { attempts: failed.length, reason: reasonOf(failed), payment: failed.at(-1) })
+}
+
+function isSettled({ paymentStatus }: Order): boolean {
+  return paymentStatus === 'PAID' || paymentStatus === 'FULLY_REFUNDED' || paymentStatus === 'PARTIALLY_REFUNDED'
+}
+
+function reasonOf(failed: readonly PaymentRow[]): string {
+  return failed.at(-1)?.decline_reason ?? 'DECLINED'
+}
+
+async function paid(site: SiteTx, contract: StoredContract, cycle: CycleRow): Promise<void> {
+  await updateCycle(site, cycle, { status: 'PAID', next_attempt_date: null, failure: null })
+  const settled = cycle.attempts > 0 ? withChange(contract, site.now, { kind: 'PAYMENT_MADE', by: 'BUYER' }) : contract
+  if (isLast(contract, cycle)) {
+    const ended = withChange(settled, site.now, { kind: 'ENDED', by: 'SHOP' })
+    await subscriptionContract.save(site, contract, { ...ended, status: 'ENDED', reason: 'COMPLETED', nextDate: null })
+    return
+  }
+  if (contract.status !== 'PAST_DUE') return
+  await subscriptionContract.save(site, contract, { ...settled, ...resumed(site, contract) })
+}
+
+/** True if no cycle follows. */
+export function isLast({ subscriptionSettings }: StoredContract, { number }: Pick<CycleRow, 'number'>): boolean {
+  const { autoRenewal, billingCycles } = subscriptionSettings ?? {}
+  return !autoRenewal && typeof billingCycles === 'number' && number >= billingCycles
+}
+
+/** An active contract with the next date of its schedule that is still to come. */
+export function resumed(
+  site: SiteTx,
+  contract: StoredContract,
+): Pick<StoredContract, 'status' | 'nextStep' | 'nextDate' | 'reason'> {
+  const { timeZone } = site.settings
+  const nextStep = stepAfter(contract, contract.nextStep, site.now, timeZone)
+  const nextDate = dateOfStep(contract, nextStep, timeZone)
+  enqueueAt(site, renewName, { contractId: contract.id, cycle: contract.nextCycle }, nextDate)
+  return { status: 'ACTIVE', nextStep, nextDate: nextDate.toISOString(), reason: null }
+}
+
+interface Failure {
+  attempts: number
+  reason: string
+  payment?: PaymentRow | undefined
+}
+
+async function failedOnce(
+  site: SiteTx,
+  contract: StoredContract,
+  cycle: CycleRow,
+  order: Order,
+  failure: Failure,
+): Promise<void> {
+  const { attempts, reason, payment } = failure
+  const { retryDays, afterLastAttempt } = await loadSettings(site)
+  const orderId = cycle.order_id
+  const noted = withChange(contract, site.now, { kind: 'PAYMENT_FAILED', by: 'SHOP', note: reason })
+  if (payment) site.enqueue(mailPaymentProblem, { orderId, paymentId: payment.id, problem: 'FAILED', mailKey: newId() })
+  const pause = retryDays[attempts - 1]
+  if (pause !== undefined) {
+    const nextAttempt = new Date(site.now.getTime() + pause * day)
+    await updateCycle(site, cycle, { attempts, next_attempt_date: nextAttempt, failure: reason })
+    await subscriptionContract.save(site, contract, {
+      ...noted,
+      status: 'PAST_DUE',
+      nextDate: nextDateOf(contract)?.toISOString() ?? null,
+    })
+    enqueueAt(site, retryName, { contractId: contract.id, cycle: cycle.number, attempt: attempts }, nextAttempt)
+    return
+  }
+  await updateCycle(site, cycle, { attempts, next_attempt_date: null, failure: reason, status: 'FAILED' })
+  const isOver = afterLastAttempt === 'CANCEL'
+  const ended = withChange(noted, site.now, { kind: isOver ? 'CANCELED' : 'PAUSED', by: 'SHOP' })
+  await subscriptionContract.save(site, contract, {
+    ...ended,
+    status: isOver ? 'CANCELED' : 'PAUSED',
+    reason: 'PAYMENT_FAILED',
+    nextDate: null,
+    ...(isOver && { canceledDate: site.now.toISOString() }),
+  })
+  if (order.fulfillmentStatus === 'NOT_FULFILLED')
+    await cancel(site, await lockOrder(site, orderId), { restockAllItems: true, sendOrderCanceledEmail: true, isUnpaid: true })
+}
+
+/** Whoever cancels the order of a cycle gives that delivery up; with the first one the whole contract. */
+async function endCycle(site: SiteTx, contractId: string, number: number): Promise<void> {
+  const contract = await lockContract(site, contractId)
+  const cycle = contract && (await findCycle(site, contractId, number))
+  if (contract && cycle) await endCycleOf(site, contract, cycle)
+}
+
+async function endCycleOf(site: SiteTx, contract: StoredContract, cycle: CycleRow): Promise<void> {
+  if (cycle.status === 'OPEN' || cycle.status === 'PAID')
+    await updateCycle(site, cycle, { status: 'CANCELED', next_attempt_date: null })
+  const isRunning = contract.status !== 'CANCELED' && contract.status !== 'ENDED'
+  if (cycle.number === 1 && isRunning) {
+    const ended = withChange(contract, site.now, { kind: 'CANCELED', by: 'STAFF' })
+    await subscriptionContract.save(site, contract, {
+      ...ended,
+      status: 'CANCELED',
+      reason: 'ORDER_CANCELED',
+      nextDate: null,
+      canceledDate: site.now.toISOString(),
+    })
+  } else if (contract.status === 'PAST_DUE')
+    await subscriptionContract.save(site, contract, { ...contract, ...resumed(site, contract) })
+}

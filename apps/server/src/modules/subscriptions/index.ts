@@ -1,0 +1,5 @@
+import { contractsModule } from './contracts/index.ts'
+
+export function subscriptionsModules() {
+  return [contractsModule] as const
+}
