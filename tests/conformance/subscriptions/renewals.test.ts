@@ -85,8 +85,17 @@ test('a server that was away for months charges once and goes on in the old rhyt
 })
 
 test('one checkout holds both kinds, and lines with the same terms renew together', async () => {
-  const yearly = { title: 'Yearly', frequency: 'YEAR', interval: 1, autoRenewal: true, visible: true, discount: { percentOff: 20 } }
-  const of = await aSubscriptionShop(server, { subscriptions: [{ title: 'Monthly', frequency: 'MONTH', autoRenewal: true }, yearly] })
+  const yearly = {
+    title: 'Yearly',
+    frequency: 'YEAR',
+    interval: 1,
+    autoRenewal: true,
+    visible: true,
+    discount: { percentOff: 20 },
+  }
+  const of = await aSubscriptionShop(server, {
+    subscriptions: [{ title: 'Monthly', frequency: 'MONTH', autoRenewal: true }, yearly],
+  })
   const once = subscribed(of)
   const { orderId } = await buy(of, [
     subscribed(of, { option: 0 }),
@@ -95,7 +104,9 @@ test('one checkout holds both kinds, and lines with the same terms renew togethe
   ])
   const { order } = (await of.shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body
   expect(order.priceSummary.subtotal.amount).toBe('44.00')
-  const { subscriptions } = (await of.shop.owner('POST', '/stoa/v1/subscriptions/search', { search: { sort: [{ fieldName: 'nextDate' }] } })).body
+  const { subscriptions } = (
+    await of.shop.owner('POST', '/stoa/v1/subscriptions/search', { search: { sort: [{ fieldName: 'nextDate' }] } })
+  ).body
   expect(subscriptions).toMatchObject([
     { title: 'Monthly', nextTotal: '14.90' },
     { title: 'Yearly', nextTotal: '28.90', lines: [{ price: '8.00', quantity: 3 }] },

@@ -108,5 +108,7 @@ export async function subscriptionOf({ shop }: SubscriptionShop, id: string) {
 /** The orders that a contract made, the oldest first. */
 export async function ordersOf(of: SubscriptionShop, id: string): Promise<any[]> {
   const { cycles } = await subscriptionOf(of, id)
-  return Promise.all(cycles.toReversed().map(async ({ orderId }) => (await of.shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body.order))
+  return Promise.all(
+    cycles.toReversed().map(async ({ orderId }) => (await of.shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body.order),
+  )
 }

@@ -4,7 +4,7 @@ import { tipsAppId } from '@stoa/web/tip'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { pricer, wireCalculationErrors, wireDelivery, type PricedBasket } from '../../pricing/basket/index.ts'
-import { dateAfter, describeCharges, subscriptionGroups } from '../../pricing/subscriptions/index.ts'
+import { subscriptionCharges } from '../../pricing/subscriptions/index.ts'
 import type { Priced } from '../checkout/index.ts'
 import { revisionOf, type Basket } from './basket.ts'
 import { discountsById, isOfItems, itemTotal } from './item-totals.ts'
@@ -156,29 +156,6 @@ function paymentSummary(
     payLater: money(payLater.balanceDue),
     payAfterFreeTrial: money(0n),
   }
-}
-
-/** What is charged now, and from when on again; the amounts are in the words. */
-function subscriptionCharges(site: SiteRead, lines: Priced['lines']): wire.SubscriptionCharges[] {
-  return subscriptionGroups(lines).map(({ terms, lines: together }) => {
-    const amount = together.reduce(
-      (sum, { line, subscription }) => sum + (subscription?.recurringPrice ?? 0n) * BigInt(line.quantity),
-      0n,
-    )
-    const next = dateAfter(site.now, terms, 1, site.settings.timeZone)
-    return {
-      lineItemIds: together.map(({ line }) => line.id),
-      description: describeCharges(site, terms, { amount, isDelivered: together.some(({ shippable }) => shippable) }),
-      charges: [
-        { cycleFrom: 1, cycleCount: 1, cycleBillingDate: site.now.toISOString() },
-        {
-          cycleFrom: 2,
-          ...(terms.billingCycles !== undefined && { cycleCount: terms.billingCycles - 1 }),
-          cycleBillingDate: next.toISOString(),
-        },
-      ],
-    }
-  })
 }
 
 function membershipsOf(lines: Priced['lines']): wire.MembershipSummary[] {

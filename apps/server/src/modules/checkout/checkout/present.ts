@@ -16,6 +16,7 @@ import {
   wireTax,
   wireTaxSummary,
 } from '../../pricing/basket/index.ts'
+import { subscriptionCharges } from '../../pricing/subscriptions/index.ts'
 import type { Checkout, CheckoutContent } from './checkout.ts'
 import type { Priced } from './price.ts'
 import { zip } from '../../../kernel/basics/zip.ts'
@@ -86,6 +87,7 @@ export function present(
     createdBy: content.createdBy,
     createdDate: checkout.createdDate.toISOString(),
     updatedDate: checkout.updatedDate.toISOString(),
+    subscriptionCharges: subscriptionCharges(site, lines),
     priceSummary: wireSummary(totals.summary, price),
     payNow: wireSummary(totals.payNow, price),
     payLater: wireSummary(totals.payLater, price),

@@ -6,6 +6,7 @@ export {
   type ChosenSubscription,
   type SubscriptionTerms,
 } from './chosen.ts'
+export { subscriptionCharges } from './charges.ts'
 export { describeCharges } from './describe.ts'
 export { subscriptionGroups, type SubscriptionGroup } from './groups.ts'
 export { dateAfter, timesAYear, type Rhythm } from './schedule.ts'
