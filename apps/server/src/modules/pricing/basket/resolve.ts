@@ -97,6 +97,7 @@ function catalogLine(line: BasketLine, stored: CatalogItem | undefined, texts: L
     itemType: { preset: item?.productType ?? 'PHYSICAL' },
     paymentOption: overrides?.paymentOption?.value ?? 'FULL_PAYMENT_ONLINE',
     unitPrice,
+    catalogPrice: item?.price,
     fullPrice: fullPrice > unitPrice ? fullPrice : unitPrice,
     deposit: overrides?.depositAmount ? parseAmount(overrides.depositAmount, currency) : undefined,
     options: overrides?.descriptionLines ?? (item?.options ?? []).map(texts.descriptionLine),

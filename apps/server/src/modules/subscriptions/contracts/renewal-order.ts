@@ -42,8 +42,9 @@ export async function priceRenewal(site: SiteRead, contract: RenewedFields, newI
   const lines = [...renewed].map(([id, line]): BasketLine => ({
     id,
     quantity: line.quantity ?? 1,
-    renewal: { price: line.price?.amount ?? '0' },
+    ...(line.catalogReference && { renewal: { price: line.price?.amount ?? '0' } }),
     seen: { name: line.productName?.original ?? '', price: line.price?.amount ?? '0' },
+    ...(!line.catalogReference && { custom: customItem(line) }),
     ...(line.catalogReference && {
       reference: {
         appId: line.catalogReference.appId ?? '',
@@ -69,6 +70,19 @@ export async function priceRenewal(site: SiteRead, contract: RenewedFields, newI
     terms: agreedTerms(contract, place.ratesFor(undefined), site.settings.currency),
   })
   return { renewed, lines: priced.lines, priced }
+}
+
+/** An item that no catalogue has: staff wrote it into the contract. */
+function customItem(line: NonNullable<ContractFields['lineItems']>[number]): NonNullable<BasketLine['custom']> {
+  const { productName, price, itemType, physicalProperties, descriptionLines, taxInfo } = line
+  return {
+    ...(productName && { productName }),
+    price: price?.amount ?? '0',
+    ...(itemType && { itemType }),
+    ...(physicalProperties && { physicalProperties }),
+    ...(descriptionLines && { descriptionLines }),
+    ...(taxInfo?.taxGroupId && { taxGroupId: taxInfo.taxGroupId }),
+  }
 }
 
 /** Where the goods of a contract go, or are picked up. */
