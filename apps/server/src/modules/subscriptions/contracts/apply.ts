@@ -5,19 +5,30 @@ import type { CycleChange, StoredContract } from './contract.ts'
 
 type ContractLine = NonNullable<StoredContract['lineItems']>[number]
 
-/** The contract with what a draft changes: lines at their new quantities and prices, and those that were added. */
-export function withContent(
-  contract: StoredContract,
-  { changes, added, shippingInfo, recipientInfo }: CycleChange,
-): StoredContract {
+/**
+ * The contract with what a draft changes: lines at their new quantities and prices, and those that were added. The goods go to the
+ * recipient, so that either address follows the other.
+ */
+export function withContent(contract: StoredContract, { changes, added, ...given }: CycleChange): StoredContract {
   const kept = (contract.lineItems ?? []).flatMap((line) => changedLine(contract, line, changes[line.id ?? '']) ?? [])
   const more = added.flatMap((line) => changedLine(contract, line as ContractLine, changes[line.id ?? '']) ?? [])
+  const shippingInfo = given.shippingInfo ?? (given.recipientInfo && sentTo(contract.shippingInfo, given.recipientInfo))
+  const recipientInfo = given.recipientInfo ?? given.shippingInfo?.logistics?.shippingDestination
   return {
     ...contract,
     lineItems: [...kept, ...more],
-    ...(shippingInfo && { shippingInfo: shippingInfo as NonNullable<StoredContract['shippingInfo']> }),
+    ...(shippingInfo && { shippingInfo }),
     ...(recipientInfo && { recipientInfo }),
   }
+}
+
+/** Undefined where nothing is sent to an address. */
+function sentTo(
+  shippingInfo: StoredContract['shippingInfo'],
+  shippingDestination: NonNullable<StoredContract['recipientInfo']>,
+): StoredContract['shippingInfo'] {
+  if (!shippingInfo?.logistics?.shippingDestination) return undefined
+  return { ...shippingInfo, logistics: { ...shippingInfo.logistics, shippingDestination } }
 }
 
 /** Undefined for a line that was removed. */
