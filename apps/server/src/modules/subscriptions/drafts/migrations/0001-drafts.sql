@@ -8,7 +8,8 @@ create table draft_subscription_contract (
   status text not null check (status in ('DRAFT', 'COMMITTED')),
   subscription_contract_id uuid not null,
   doc jsonb not null,
-  primary key (site_id, id)
+  primary key (site_id, id),
+  foreign key (site_id, subscription_contract_id) references subscription_contract (site_id, id) on delete cascade
 );
 create unique index draft_subscription_contract_open on draft_subscription_contract (site_id, subscription_contract_id)
   where status = 'DRAFT';
