@@ -50,7 +50,6 @@ const unservedPackages: readonly (readonly [name: string, paths: readonly string
   ['@wix/restaurants', ['restaurants', 'restaurants-availability-exceptions', 'restaurants-operations']],
   ['subscriptionContracts of @wix/ecom', ['ecom/subscription-contracts']],
   ['catalogImportsV3 of @wix/stores', ['stores/v3/catalog-imports']],
-  ['subscriptionOptions of @wix/stores', ['stores/v1/subscription-options']],
 ]
 
 export const unservedPaths: ReadonlyMap<string, string> = new Map(
