@@ -1,22 +1,58 @@
 import type { SubscriptionOption, SubscriptionOptionInProduct } from '@stoa/contract/services/stores/subscription-options'
-import { notFound, refusal, requiredField } from '../../../kernel/basics/errors.ts'
+import { WireError, invalid, notFound, refusal, requiredField } from '../../../kernel/basics/errors.ts'
+import { single } from '../../../kernel/basics/single.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { changeSubscriptions, loadProductIdsSubscribed } from '../catalog/ports/subscriptions.ts'
 import { buyable, toSubscription, withOptions } from './copies.ts'
 import { subscriptionOption } from './entity.ts'
 import { lockOptions } from './store.ts'
 
-/** Changes options and all products that have one of them. The answer has the order of the request. */
-export async function changeOptions(site: SiteTx, given: readonly SubscriptionOption[]): Promise<SubscriptionOption[]> {
-  const ids = given.map(({ id }, index) => {
-    if (!id) throw requiredField(`subscriptionOptions[${index}].id`)
-    return id
-  })
-  await lockOptions(site, ids)
+/** Creates options: all or none. */
+export async function createOptions(site: SiteTx, given: readonly SubscriptionOption[]): Promise<SubscriptionOption[]> {
+  const created: SubscriptionOption[] = []
+  for (const [index, option] of given.entries()) created.push(await atIndex(index, () => subscriptionOption.create(site, option)))
+  return created
+}
+
+/** Changes options: all or none. Violations name the option of the list. */
+export function changeOptions(site: SiteTx, given: readonly SubscriptionOption[]): Promise<SubscriptionOption[]> {
+  return changeAndFollow(site, given, atIndex)
+}
+
+/** Changes an option, and the products that have it. */
+export async function changeOption(site: SiteTx, given: SubscriptionOption): Promise<SubscriptionOption> {
+  return single(await changeAndFollow(site, [given], (_index, work) => work()))
+}
+
+async function changeAndFollow(
+  site: SiteTx,
+  given: readonly SubscriptionOption[],
+  at: typeof atIndex,
+): Promise<SubscriptionOption[]> {
+  await lockOptions(
+    site,
+    given.flatMap(({ id }) => id ?? []),
+  )
   const changed: SubscriptionOption[] = []
-  for (const option of given) changed.push(await subscriptionOption.update(site, option))
+  for (const [index, option] of given.entries()) changed.push(await at(index, () => change(site, option)))
   await followOptions(site, new Map(changed.map((option) => [option.id ?? '', option])))
   return changed
+}
+
+function change(site: SiteTx, option: SubscriptionOption): Promise<SubscriptionOption> {
+  if (!option.id) throw requiredField(`${subscriptionOption.name}.id`)
+  return subscriptionOption.update(site, option)
+}
+
+/** Violations of an option in a list name its place there. */
+async function atIndex<Result>(index: number, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof WireError && error.violations)) throw error
+    const { name } = subscriptionOption
+    throw invalid(...error.violations.map((each) => ({ ...each, field: each.field.replace(name, `${name}s[${index}]`) })))
+  }
 }
 
 /** Removes options, also from the products that have them. */

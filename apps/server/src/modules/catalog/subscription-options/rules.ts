@@ -46,9 +46,9 @@ function cleanSettings(given: SubscriptionSettings | undefined): SubscriptionSet
 
 /** UNDEFINED: no discount. The bounds are those of the discounts of products. */
 function cleanDiscount(given: Discount | null | undefined, currency: string): Discount | undefined {
-  if (!given) return undefined
-  const { type = 'UNDEFINED', value = 0 } = given
-  if (type === 'UNDEFINED') {
+  if (!given || given.type === 'UNDEFINED') return undefined
+  const { type, value = 0 } = given
+  if (!type) {
     if (value !== 0) throw requiredField(`${root}.discount.type`)
     return undefined
   }

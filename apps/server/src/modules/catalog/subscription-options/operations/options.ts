@@ -1,8 +1,7 @@
 import * as contract from '@stoa/contract/services/stores/subscription-options'
 import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
-import { single } from '../../../../kernel/basics/single.ts'
-import { changeOptions, removeOptions } from '../changes.ts'
+import { changeOption, changeOptions, createOptions, removeOptions } from '../changes.ts'
 import { subscriptionOption, toWire } from '../entity.ts'
 
 const ofOption = operationsOf(subscriptionOption, async (_site, options) => options.map(toWire))
@@ -16,7 +15,7 @@ export const searchSubscriptionOptions = ofOption.search(contract.searchSubscrip
 export const updateSubscriptionOption = implement(
   contract.updateSubscriptionOption,
   async ({ site }, { subscriptionOption: given }) => ({
-    subscriptionOption: toWire(single(await changeOptions(site, [given]))),
+    subscriptionOption: toWire(await changeOption(site, given)),
   }),
 )
 
@@ -28,11 +27,9 @@ export const deleteSubscriptionOption = implement(contract.deleteSubscriptionOpt
 /** All or none: the published response names no failures. */
 export const bulkCreateSubscriptionOptions = implement(
   contract.bulkCreateSubscriptionOptions,
-  async ({ site }, { subscriptionOptions }) => {
-    const created: contract.SubscriptionOption[] = []
-    for (const given of subscriptionOptions) created.push(await subscriptionOption.create(site, given))
-    return { subscriptionOptions: created.map(toWire) }
-  },
+  async ({ site }, { subscriptionOptions }) => ({
+    subscriptionOptions: (await createOptions(site, subscriptionOptions)).map(toWire),
+  }),
 )
 
 /** All or none. An option that is there twice is changed twice. */
