@@ -75,7 +75,7 @@ test('what cannot be assigned is refused, and the product stays as it is', async
   for (const [call, code] of refusals) await expect(call(), code).rejects.toMatchObject(refusedWith(code))
   const seven = Array.from({ length: 7 }, () => ({ _id: month }))
   await expect(assign(productId, ...seven)).rejects.toMatchObject({
-    details: { validationError: { fieldViolations: [{ field: 'assignedSubscriptionOptions', violatedRule: 'MAX_SIZE' }] } },
+    details: { validationError: { fieldViolations: [{ field: 'options.assignedSubscriptionOptions', violatedRule: 'MAX_SIZE' }] } },
   })
   expect(await read(productId)).toMatchObject({ revision: '1' })
 })
@@ -183,4 +183,8 @@ test('a subscription that only the product has is listed, ordered and hidden wit
   const { status } = await shop.owner('PATCH', `/stores/v3/products/${id}`, { product: { id, revision, subscriptionDetails } })
   expect(status).toBe(200)
   expect(await listOf(productId)).toHaveLength(2)
+  // Without subscriptions it is bought once.
+  const without = { id, revision: String(Number(revision) + 1), subscriptionDetails: null }
+  expect((await shop.owner('PATCH', `/stores/v3/products/${id}`, { product: without })).status).toBe(200)
+  expect(await listOf(productId)).toEqual([])
 })
