@@ -15,8 +15,8 @@ const stockRows = () => t`Stock rows`
 const stock = () => t`Stock`
 const product = () => t`Product`
 const products = () => t`Products`
-const subscription = () => t`Subscription of the shop`
-const subscriptions = () => t`Subscriptions of the shop`
+const subscription = () => t`Shared subscription`
+const subscriptions = () => t`Shared subscriptions`
 const productGroup = () => t`Product group`
 const productGroups = () => t`Product groups`
 const promotion = () => t`Promotion`

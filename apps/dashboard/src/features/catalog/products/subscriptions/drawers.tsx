@@ -55,8 +55,8 @@ export function NewSubscription({ currency, onClose, onMade }: DrawerProps & { o
           <SwitchField
             form={form}
             name="shared"
-            label={t`Offer it for other products too`}
-            description={t`Other products can be sold by it, and a change applies to all of them.`}
+            label={t`Share it with other products`}
+            description={t`Other products can offer it too, and a change applies to all of them.`}
           />
         </>
       )}
@@ -138,8 +138,8 @@ export function SharedSubscription({ currency, values, onClose, onChange, onDele
       {(form) => (
         <>
           <p className={classes.shared}>
-            {t`This subscription belongs to the shop. A change applies at once to every product that has it.`}{' '}
-            {count !== undefined && plural(count, { one: 'Now that is # product.', other: 'Now these are # products.' })}
+            {t`This subscription is shared. A change applies at once to every product that offers it.`}{' '}
+            {count !== undefined && plural(count, { one: '# product offers it now.', other: '# products offer it now.' })}
           </p>
           <SubscriptionFields form={form} currency={currency} />
           <div>

@@ -113,7 +113,7 @@ function Row({ values, currency, isShared, tools: { grip, arrows }, onEdit, onCh
       <div className={classes.what}>
         <span className={classes.title}>
           {title} {!visible && <Status tone="plain">{t`Hidden`}</Status>}
-          {isShared && <Status tone="plain">{t`Of the shop`}</Status>}
+          {isShared && <Status tone="plain">{t({ message: 'Shared', context: 'subscription' })}</Status>}
         </span>
         <span className={classes.text}>{describeSubscription(values, currency)}</span>
         {description && <span className={classes.text}>{description}</span>}
@@ -156,8 +156,8 @@ function ShopSubscriptions({ without, currency, onPick }: ShopSubscriptionsProps
   if (free.length === 0 && !text) return null
   return (
     <Select
-      aria-label={t`Add a subscription of the shop`}
-      placeholder={t`Add a subscription of the shop…`}
+      aria-label={t`Add a shared subscription`}
+      placeholder={t`Add a shared subscription…`}
       searchable
       value={null}
       searchValue={text}
