@@ -2,20 +2,21 @@ import { plural, t } from '@lingui/core/macro'
 import {
   createSubscriptionOption,
   deleteSubscriptionOption,
-  getProductIdsForSubscriptionOption,
   updateSubscriptionOption,
 } from '@stoa/contract/calls/stores/subscription-options'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../../lib/calls/api.ts'
 import { useCall, type AsyncAction } from '../../../../lib/calls/use-call.ts'
+import { queryClient } from '../../../../lib/calls/query-client.ts'
+import { RecordDrawer } from '../../../../lib/record/record-drawer.tsx'
 import { IrreversibleAction } from '../../../../lib/record/irreversible-action.tsx'
 import { SwitchField } from '../../../../ui/fields/fields.tsx'
 import { SideForm } from '../../../../ui/form/side-form.tsx'
 import { narrowForm, type Submission } from '../../../../ui/form/typed-form.ts'
 import { products } from '../list.ts'
 import { checkSubscription, SubscriptionFields } from './fields.tsx'
-import { optionsKey } from './queries.ts'
+import { optionQuery, optionsKey, productCountQuery } from './queries.ts'
 import { fromOption, newSubscription, toOption, type SubscriptionValues } from './subscription-values.ts'
 import classes from './subscriptions.module.css'
 
@@ -111,49 +112,60 @@ export function SharedSubscription({ currency, values, onClose, onChange, onDele
     refreshes,
     onDone: ({ subscriptionOption }) => onChange({ ...fromOption(subscriptionOption!, visible), key }),
   })
+  return (
+    <RecordDrawer
+      query={useQuery(optionQuery(id))}
+      title={(option) => option?.title ?? title}
+      failed={t`We couldn’t load the subscription`}
+      gone={t`This subscription no longer exists.`}
+      call={call}
+      readAgain={() => queryClient.fetchQuery({ ...optionQuery(id), staleTime: 0 })}
+      toValues={(option) => fromOption(option)}
+      toRequest={(changed: SubscriptionValues) => ({ subscriptionOption: { id, ...toOption(changed) } })}
+      check={checkSubscription}
+      place={placeOptionField}
+      changedMeanwhile={t`This subscription changed while you were editing.`}
+      submitLabel={t`Save for all products`}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <SharedNotice id={id} />
+          <SubscriptionFields form={form} currency={currency} />
+          <DeleteEverywhere id={id} title={title} onDeleted={onDeleted} />
+        </>
+      )}
+    </RecordDrawer>
+  )
+}
+
+function SharedNotice({ id }: { id: string }) {
+  const { data: count } = useQuery(productCountQuery(id))
+  return (
+    <p className={classes.shared}>
+      {t`This subscription is shared. A change applies at once to every product that offers it.`}{' '}
+      {count !== undefined && plural(count, { one: '# product offers it now.', other: '# products offer it now.' })}
+    </p>
+  )
+}
+
+function DeleteEverywhere({ id, title, onDeleted }: { id: string; title: string; onDeleted: () => void }) {
   const remove = useCall(deleteSubscriptionOption, {
     failed: t`We couldn’t delete the subscription`,
     done: t`${title} deleted`,
     refreshes,
     onDone: onDeleted,
   })
-  const { data: count } = useQuery({
-    queryKey: [...optionsKey.queryKey, 'products', id],
-    queryFn: async ({ signal }) => {
-      const request = { id, includeHiddenProducts: true, paging: { limit: 1 } }
-      return (await api.call(getProductIdsForSubscriptionOption, request, { signal })).totalResults ?? 0
-    },
-  })
   return (
-    <SideForm
-      title={title}
-      call={call}
-      initial={values}
-      check={checkSubscription}
-      toRequest={(changed: SubscriptionValues) => ({ subscriptionOption: { id, ...toOption(changed) } })}
-      place={placeOptionField}
-      submitLabel={t`Save for all products`}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <p className={classes.shared}>
-            {t`This subscription is shared. A change applies at once to every product that offers it.`}{' '}
-            {count !== undefined && plural(count, { one: '# product offers it now.', other: '# products offer it now.' })}
-          </p>
-          <SubscriptionFields form={form} currency={currency} />
-          <div>
-            <IrreversibleAction
-              verb={t`Delete`}
-              name={title}
-              consequence={t`It is removed from every product. Products without another subscription are sold once again.`}
-              call={remove}
-              request={{ id }}
-            />
-          </div>
-        </>
-      )}
-    </SideForm>
+    <div>
+      <IrreversibleAction
+        verb={t`Delete`}
+        name={title}
+        consequence={t`It is removed from every product. Products without another subscription are sold once again.`}
+        call={remove}
+        request={{ id }}
+      />
+    </div>
   )
 }
 

@@ -1,4 +1,8 @@
-import { searchSubscriptionOptions } from '@stoa/contract/calls/stores/subscription-options'
+import {
+  getProductIdsForSubscriptionOption,
+  getSubscriptionOption,
+  searchSubscriptionOptions,
+} from '@stoa/contract/calls/stores/subscription-options'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../../lib/calls/api.ts'
 
@@ -29,5 +33,23 @@ export function sharedOptionsQuery(ids: readonly string[]) {
       return subscriptionOptions.flatMap(({ id }) => id ?? [])
     },
     placeholderData: keepPreviousData,
+  })
+}
+
+export function optionQuery(id: string) {
+  return queryOptions({
+    queryKey: [...optionsKey.queryKey, 'one', id],
+    queryFn: async ({ signal }) => (await api.call(getSubscriptionOption, { id }, { signal })).subscriptionOption!,
+  })
+}
+
+/** How many products offer a subscription of the shop. */
+export function productCountQuery(id: string) {
+  return queryOptions({
+    queryKey: [...optionsKey.queryKey, 'products', id],
+    queryFn: async ({ signal }) => {
+      const request = { id, includeHiddenProducts: true, paging: { limit: 1 } }
+      return (await api.call(getProductIdsForSubscriptionOption, request, { signal })).totalResults ?? 0
+    },
   })
 }

@@ -1,4 +1,4 @@
-import type { Subscription } from '@stoa/contract/services/stores/products-v-3'
+import type { FreeTrialPeriod, Subscription } from '@stoa/contract/services/stores/products-v-3'
 import type { SubscriptionOption } from '@stoa/contract/services/stores/subscription-options'
 import { toDecimal } from '@stoa/web/decimal'
 
@@ -72,20 +72,20 @@ export function toSubscriptionValues(saved: Subscription): SubscriptionValues {
 
 /** A subscription of the shop as the product will have it. */
 export function fromOption(option: SubscriptionOption, visible = true): SubscriptionValues {
-  const { autoRenewal, billingCycles, discount: _discount, ...settings } = { ...option.subscriptionSettings, discount: undefined }
+  const { autoRenewal, billingCycles, frequency, interval, freeTrialPeriod, startDate } = option.subscriptionSettings ?? {}
   const { type, value } = option.discount ?? {}
   return toSubscriptionValues({
     id: option.id ?? null,
     title: option.title ?? '',
     description: option.description ?? null,
     visible,
-    ...(settings.frequency && { frequency: settings.frequency }),
-    interval: settings.interval ?? 1,
+    ...(frequency && { frequency }),
+    interval: interval ?? 1,
     ...(!autoRenewal && billingCycles && { billingCycles }),
     ...(type === 'AMOUNT' && { discount: { type, amountOff: String(value) } }),
     ...(type === 'PERCENT' && value !== undefined && { discount: { type, percentOff: value } }),
-    ...(settings.freeTrialPeriod && { freeTrialPeriod: settings.freeTrialPeriod }),
-    ...(settings.startDate && { startDate: settings.startDate }),
+    ...(freeTrialPeriod && { freeTrialPeriod }),
+    ...(startDate && { startDate }),
   })
 }
 
@@ -102,7 +102,7 @@ export function toSubscription(values: SubscriptionValues): Subscription {
     ...(ends === 'NEVER' ? { autoRenewal: true } : { billingCycles: Number(cycles) }),
     ...(discountType === 'AMOUNT' && { discount: { type: 'AMOUNT', amountOff: discount } }),
     ...(discountType === 'PERCENT' && { discount: { type: 'PERCENT', percentOff: Number(discount) } }),
-    ...toTrial(values),
+    ...(values.trial.trim() && { freeTrialPeriod: toTrial(values) }),
     ...(startDate && { startDate }),
   } as Subscription
 }
@@ -118,7 +118,7 @@ export function toOption(values: SubscriptionValues): SubscriptionOption {
       interval: Number(interval),
       autoRenewal: ends === 'NEVER',
       billingCycles: ends === 'NEVER' ? null : Number(cycles),
-      ...{ freeTrialPeriod: null, ...toTrial(values) },
+      freeTrialPeriod: toTrial(values),
       startDate: startDate || null,
     },
     discount:
@@ -128,8 +128,8 @@ export function toOption(values: SubscriptionValues): SubscriptionOption {
   }
 }
 
-function toTrial({ trial, trialUnit }: SubscriptionValues): Pick<Subscription, 'freeTrialPeriod'> {
-  return trial.trim() ? { freeTrialPeriod: { frequency: trialUnit, interval: Number(trial) } } : {}
+function toTrial({ trial, trialUnit }: SubscriptionValues): FreeTrialPeriod | null {
+  return trial.trim() ? { frequency: trialUnit, interval: Number(trial) } : null
 }
 
 function toFrequency(frequency: string | undefined, otherwise: Frequency): Frequency {
