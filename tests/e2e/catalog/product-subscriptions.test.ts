@@ -89,7 +89,7 @@ test(
 )
 
 test('a shared subscription is found by its words and added on a phone', { tag: '@soak' }, async ({ browser }) => {
-  const { id } = await read('picnic-blanket')
+  const { id, name } = await read('picnic-blanket')
   const create = (title: string, frequency: string) =>
     callAsOwner(shop, 'POST', '/stores/v1/subscription-options', {
       subscriptionOption: { title, subscriptionSettings: { frequency, autoRenewal: true } },
@@ -105,7 +105,7 @@ test('a shared subscription is found by its words and added on a phone', { tag: 
   await panel.getByText('Every year · until cancelled').waitFor()
   await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText(/saved/).first().waitFor()
+  await page.getByText(`${name} saved`).waitFor()
   expect((await read('picnic-blanket')).subscriptionDetails).toMatchObject({
     allowOneTimePurchases: true,
     subscriptions: [{ title: 'Each season' }],

@@ -16,7 +16,7 @@ import { SideForm } from '../../../../ui/form/side-form.tsx'
 import { narrowForm, type Submission } from '../../../../ui/form/typed-form.ts'
 import { products } from '../list.ts'
 import { checkSubscription, SubscriptionFields } from './fields.tsx'
-import { optionQuery, optionsKey, productCountQuery } from './queries.ts'
+import { optionLists, optionQuery, optionsKey, productCountQuery } from './queries.ts'
 import { fromOption, newSubscription, toOption, type SubscriptionValues } from './subscription-values.ts'
 import classes from './subscriptions.module.css'
 
@@ -28,7 +28,7 @@ interface DrawerProps {
 type NewValues = SubscriptionValues & { shared: boolean }
 
 /** Every product that has a subscription of the shop has its own copy. */
-const refreshes = [optionsKey, { queryKey: ['product'] }, products]
+const copies = [{ queryKey: ['product'] }, products]
 
 /** Creates a subscription for this product, which gets it when it is saved, or for all products of the shop. */
 export function NewSubscription({ currency, onClose, onMade }: DrawerProps & { onMade: (made: SubscriptionValues) => void }) {
@@ -107,9 +107,9 @@ export function SharedSubscription({ currency, values, onClose, onChange, onDele
   const { id, key, visible, title } = values
   const call = useCall(updateSubscriptionOption, {
     failed: t`We couldn’t save the subscription`,
-    done: t`${title} saved`,
+    done: ({ subscriptionOption }) => t`${subscriptionOption?.title ?? ''} saved`,
     quiet: true,
-    refreshes,
+    refreshes: [optionsKey, ...copies],
     onDone: ({ subscriptionOption }) => onChange({ ...fromOption(subscriptionOption!, visible), key }),
   })
   return (
@@ -153,7 +153,7 @@ function DeleteEverywhere({ id, title, onDeleted }: { id: string; title: string;
   const remove = useCall(deleteSubscriptionOption, {
     failed: t`We couldn’t delete the subscription`,
     done: t`${title} deleted`,
-    refreshes,
+    refreshes: [...optionLists, ...copies],
     onDone: onDeleted,
   })
   return (

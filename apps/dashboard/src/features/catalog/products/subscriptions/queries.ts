@@ -9,6 +9,9 @@ import { api } from '../../../../lib/calls/api.ts'
 /** The start of the keys below: what changes subscriptions of the shop invalidates it. */
 export const optionsKey = { queryKey: ['subscription-options'] }
 
+/** What lists subscriptions of the shop. One that is deleted is not read again itself. */
+export const optionLists = [{ queryKey: [...optionsKey.queryKey, 'found'] }, { queryKey: [...optionsKey.queryKey, 'shared'] }]
+
 /** The first subscriptions of the shop that have these words, by their titles. */
 export function foundOptionsQuery(text: string) {
   return queryOptions({

@@ -112,7 +112,8 @@ function Row({ values, currency, isShared, tools: { grip, arrows }, onEdit, onCh
       {grip}
       <div className={classes.what}>
         <span className={classes.title}>
-          {title} {!visible && <Status tone="plain">{t`Hidden`}</Status>}
+          <span>{title}</span>
+          {!visible && <Status tone="plain">{t`Hidden`}</Status>}
           {isShared && <Status tone="plain">{t({ message: 'Shared', context: 'subscription' })}</Status>}
         </span>
         <span className={classes.text}>{describeSubscription(values, currency)}</span>
