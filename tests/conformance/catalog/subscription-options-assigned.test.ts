@@ -75,7 +75,9 @@ test('what cannot be assigned is refused, and the product stays as it is', async
   for (const [call, code] of refusals) await expect(call(), code).rejects.toMatchObject(refusedWith(code))
   const seven = Array.from({ length: 7 }, () => ({ _id: month }))
   await expect(assign(productId, ...seven)).rejects.toMatchObject({
-    details: { validationError: { fieldViolations: [{ field: 'options.assignedSubscriptionOptions', violatedRule: 'MAX_SIZE' }] } },
+    details: {
+      validationError: { fieldViolations: [{ field: 'options.assignedSubscriptionOptions', violatedRule: 'MAX_SIZE' }] },
+    },
   })
   expect(await read(productId)).toMatchObject({ revision: '1' })
 })
