@@ -3,6 +3,7 @@ import { refusedWith } from '../../support/requests/answers.ts'
 import { shopEvents } from '../../support/shop/events.ts'
 import { sharedServer, type TestServer } from '../../support/servers/server.ts'
 import { unknownId } from '../orders/orders-builders.ts'
+import { aMug } from './catalog-builders.ts'
 import { afterTrial, aSubscriptionShop, halfYear, monthly } from './subscription-options-builders.ts'
 
 // Subscription options of products, through the functions of the published packages.
@@ -55,11 +56,19 @@ test('a product has copies of its options under their ids, in the given order', 
   expect((await read(productId)).revision).toBe('2')
 })
 
+async function aPreorderedProduct(): Promise<string> {
+  const mug = aMug({ variant: { inventoryItem: { quantity: 0, preorderInfo: { enabled: true } } } })
+  const { status, body } = await set.shop.owner('POST', '/stores/v3/products-with-inventory', { product: mug })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.product.id
+}
+
 test('what cannot be assigned is refused, and the product stays as it is', async () => {
   const { client, productId, product, assign, read } = set
   const [month = '', , trial = ''] = ids
   const digital = await product({ productType: 'DIGITAL', visibleInPos: false, physicalProperties: undefined })
   const cheap = await product({ price: '2.00' })
+  const preordered = await aPreorderedProduct()
   const refusals: [() => Promise<unknown>, string][] = [
     [() => assign(productId, month, unknownId), 'SUBSCRIPTION_OPTION_NOT_FOUND'],
     [() => assign(unknownId, month), 'PRODUCT_NOT_FOUND'],
@@ -67,6 +76,7 @@ test('what cannot be assigned is refused, and the product stays as it is', async
     [() => assign(productId, month, month), 'SUBSCRIPTION_ID_ALREADY_EXISTS'],
     [() => assign(digital, month), 'INVALID_PRODUCT_TYPE_FOR_SUBSCRIPTION'],
     [() => assign(productId, { _id: month, hidden: true }), 'ERROR_ALL_SUBSCRIPTIONS_HIDDEN_FOR_SUBSCRIPTION_ONLY_PRODUCT'],
+    [() => assign(preordered, month), 'PREORDER_VALIDATION_ERROR'],
     [() => assign(cheap, trial), 'INVALID_SUBSCRIPTION_DISCOUNT_AMOUNT'],
     [() => client.getSubscriptionOptionsForProduct('coffee'), 'PRODUCT_NOT_FOUND'],
     [() => client.getOneTimePurchasesStatus(unknownId), 'PRODUCT_NOT_FOUND'],
@@ -189,4 +199,26 @@ test('a subscription that only the product has is listed, ordered and hidden wit
   const without = { id, revision: String(Number(revision) + 1), subscriptionDetails: null }
   expect((await shop.owner('PATCH', `/stores/v3/products/${id}`, { product: without })).status).toBe(200)
   expect(await listOf(productId)).toEqual([])
+})
+
+test('a product stores a free trial and a first date of its own, and refuses a unit that is none', async () => {
+  const { shop } = set
+  const own = { title: 'Own', frequency: 'MONTH', autoRenewal: true, startDate: '2027-03-01T00:00:00.000Z' }
+  const create = (more: object) =>
+    shop.owner('POST', '/stores/v3/products', {
+      product: aMug({ subscriptionDetails: { subscriptions: [{ ...own, ...more }] } }),
+    })
+  const { body } = await create({ freeTrialPeriod: { frequency: 'DAY', interval: 3650 } })
+  expect(body.product.subscriptionDetails.subscriptions).toMatchObject([
+    { ...own, freeTrialPeriod: { frequency: 'DAY', interval: 3650 } },
+  ])
+  const at = 'product.subscriptionDetails.subscriptions[0]'
+  for (const [more, field] of [
+    [{ freeTrialPeriod: { interval: 3 } }, `${at}.freeTrialPeriod.frequency`],
+    [{ freeTrialPeriod: { frequency: 'DAY', interval: 3651 } }, `${at}.freeTrialPeriod.interval`],
+    [{ frequency: 'UNDEFINED' }, `${at}.frequency`],
+  ] as const) {
+    const { status, body: refused } = await create(more)
+    expect([status, refused.details.validationError.fieldViolations[0].field]).toEqual([400, field])
+  }
 })

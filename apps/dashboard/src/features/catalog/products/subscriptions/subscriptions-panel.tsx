@@ -27,7 +27,9 @@ export function SubscriptionsPanel({ form, currency }: SubscriptionsPanelProps) 
   const error = useError(form, 'subscriptions')
   const [open, setOpen] = useState<string>()
   const ids = subscriptions.flatMap(({ id }) => id || [])
-  const { data: shared = [] } = useQuery(sharedOptionsQuery(ids))
+  const { data: shared = [], isSuccess, isPlaceholderData } = useQuery(sharedOptionsQuery(ids))
+  // Until it is known whose a saved subscription is, it is not edited: a shared one would be changed for this product alone.
+  const isKnown = (id: string) => !id || shared.includes(id) || (isSuccess && !isPlaceholderData)
   const change = (next: SubscriptionValues[]) => changeField(form, 'subscriptions', next)
   const add = (added: SubscriptionValues) => {
     change([...subscriptions, added])
@@ -51,6 +53,7 @@ export function SubscriptionsPanel({ form, currency }: SubscriptionsPanelProps) 
             values={values}
             currency={currency}
             isShared={shared.includes(values.id)}
+            editable={isKnown(values.id)}
             tools={tools}
             onEdit={() => setOpen(values.key)}
             onChange={(to) => change(subscriptions.with(index, to))}
@@ -99,13 +102,14 @@ interface RowProps {
   values: SubscriptionValues
   currency: string
   isShared: boolean
+  editable: boolean
   tools: SortTools
   onEdit: () => void
   onChange: (values: SubscriptionValues) => void
   onRemove: () => void
 }
 
-function Row({ values, currency, isShared, tools: { grip, arrows }, onEdit, onChange, onRemove }: RowProps) {
+function Row({ values, currency, isShared, editable, tools: { grip, arrows }, onEdit, onChange, onRemove }: RowProps) {
   const { title, description, visible } = values
   return (
     <>
@@ -120,7 +124,14 @@ function Row({ values, currency, isShared, tools: { grip, arrows }, onEdit, onCh
         {description && <span className={classes.text}>{description}</span>}
       </div>
       <div className={classes.tools}>
-        <Button size="compact-sm" variant="subtle" color="gray" aria-label={t`Edit ${title}`} onClick={onEdit}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-label={t`Edit ${title}`}
+          disabled={!editable}
+          onClick={onEdit}
+        >
           {t`Edit`}
         </Button>
         <ActionIcon
