@@ -10,6 +10,7 @@ import type { Clock } from './kernel/basics/clock.ts'
 import type { Database } from './kernel/database/database.ts'
 import { loadNodeNames } from './kernel/database/cluster.ts'
 import { isMigrated } from './kernel/database/migrate.ts'
+import { clockMover } from './kernel/background/clock-mover.ts'
 import { dispatcher } from './kernel/background/dispatcher.ts'
 import type { FileStore } from './kernel/files/file-store.ts'
 import { limitedAuthentication, sessionHeader } from './kernel/http/credentials.ts'
@@ -143,12 +144,10 @@ export async function createApp({
   const findings = siteFigures({ clock, sites: composed.sites, read: (siteId) => countFindings(database.db, siteId) })
   auditErrors(async () => (await findings.all()).reduce((sum, count) => sum + count, 0))
   const events = dispatcher({ database, modules: composed.modules, clock, log })
-  const jobs = jobRunner({
-    database,
-    jobs: [...jobsOf(composed.modules), events.reactAgain],
-    clock,
-    log,
-  })
+  const work = [...jobsOf(composed.modules), events.reactAgain]
+  const recurring = composed.modules.flatMap((module) => module.schedules ?? [])
+  const mover = clockMover({ database, jobs: work, schedules: recurring, deliverEvents: events.deliver, log })
+  const jobs = jobRunner({ database, jobs: [...work, mover.job], clock, log })
   const schedules = scheduler({ modules: composed.modules, clock, log })
   const live = liveChanges()
   const changes = changeChannel({
@@ -195,6 +194,7 @@ export async function createApp({
       if (affectsShop(change)) await published
     },
   }
+  mover.use(kernel)
   const stopTiming = database.observe((_sql, milliseconds) => statementSeconds.observe(milliseconds / 1000))
 
   const app = Fastify({

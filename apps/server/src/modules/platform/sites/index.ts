@@ -102,7 +102,7 @@ export function sitesModule(options: SitesOptions) {
   const module = {
     name: 'sites',
     migrations: `${import.meta.dirname}/migrations`,
-    retention: [sessionRetention(clock), stepRetention(clock)],
+    retention: [sessionRetention, stepRetention],
     jobs: [mailReset, notices.job, ofOwners.job, invitations.job],
     fileUsages: [heroUsage(forgetSite)],
     services: siteServices({ staff: parts, resets: resetParts, sites: siteParts }),
