@@ -5,6 +5,6 @@ update site_role set scopes = scopes || array['TEST_CLOCK:MANAGE']
 
 -- Jobs are due in the time of their site; they were due in the system's. A clock is never behind.
 update site set clock_offset = 0 where clock_offset < 0;
-update job set due_date = (due_date at time zone 'UTC' + site.clock_offset * interval '1 millisecond') at time zone 'UTC',
-    created_date = (created_date at time zone 'UTC' + site.clock_offset * interval '1 millisecond') at time zone 'UTC'
+update job set due_date = (job.due_date at time zone 'UTC' + site.clock_offset * interval '1 millisecond') at time zone 'UTC',
+    created_date = (job.created_date at time zone 'UTC' + site.clock_offset * interval '1 millisecond') at time zone 'UTC'
   from site where site.id = job.site_id and site.clock_offset > 0;
