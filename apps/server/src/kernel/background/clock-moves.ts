@@ -7,7 +7,7 @@ export const moveClockName = 'test-clock.move'
 const moveClock: JobName<{ moveId: string }> = { name: moveClockName }
 
 /** Movements whose list is kept. */
-const keptMoves = 50
+const keptMoves = 1000
 
 interface NewMove {
   /** The time of the site at which the clock arrives at the latest. */
