@@ -78,9 +78,10 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
      * it had begun.
      */
     async deliver(on: Kernel, siteId: string): Promise<boolean> {
-      while (await feedSite(siteId, () => false, { on, isMover: true })) {}
-      const position = await findPosition(db, siteId, [...reactions.keys()])
-      return !position?.cursors.some(({ number }) => number < position.last)
+      for (;;) {
+        const outcome = await feedSite(siteId, () => false, { on, isMover: true })
+        if (outcome !== 'MORE') return outcome === 'DONE'
+      }
     },
     /** Delivers everything committed so far, in one site or in all; for tests that wait for a reaction. */
     async drain(withKernel: Kernel, only?: string) {
@@ -103,7 +104,7 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
     await forEachSite(rounds.due(only), lanes, async (siteId) => {
       if (isStopped()) return
       try {
-        if (!(await feedSite(siteId, isStopped))) return
+        if ((await feedSite(siteId, isStopped)) !== 'MORE') return
         isAnyLeft = true
         rounds.wake(siteId)
       } catch (error) {
@@ -114,20 +115,20 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
     return isAnyLeft
   }
 
-  /** Delivers one batch to every subscriber that is behind. Returns whether there may be more. */
+  /** Delivers one batch to every subscriber that is behind. `HELD` if one of them is left that this process cannot deliver to now. */
   async function feedSite(
     siteId: string,
     isStopped: () => boolean,
     { on, isMover }: Feeding = { on: currentKernel(), isMover: false },
-  ): Promise<boolean> {
+  ): Promise<'MORE' | 'DONE' | 'HELD'> {
     const now = (await databaseTime(database)).getTime()
     const position = await findPosition(db, siteId, [...reactions.keys()])
-    if (!position) return false
+    if (!position) return 'DONE'
     const behind = position.cursors.filter(({ number }) => number < position.last)
     const held = behind.filter(({ leasedUntil }) => leasedUntil >= now)
     // If the other process dies, this one continues.
     for (const { leasedUntil } of held) rounds.wakeAt(siteId, later(leasedUntil - now))
-    if (behind.length === held.length) return false
+    if (behind.length === held.length) return held.length > 0 ? 'HELD' : 'DONE'
     const lease = new Date(now + leaseMilliseconds)
     const end = performance.now() + turnMilliseconds
     const subscribers = behind.map(({ subscriber }) => subscriber)
@@ -142,7 +143,9 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
       isAnyLeft ||= feeding?.isAnyLeft ?? false
     }
     await moveCursors(db, siteId, reached, lease)
-    return isAnyLeft
+    if (isAnyLeft) return 'MORE'
+    const isDone = reached.length === behind.length && reached.every(({ number }) => number >= last)
+    return isDone ? 'DONE' : 'HELD'
   }
 
   /** Positions are written once per batch. After a crash some events are delivered again, which reactions must tolerate. */
