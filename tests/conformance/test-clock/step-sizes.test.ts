@@ -41,7 +41,9 @@ async function aBusyShop() {
   const orders = [await placeOrder(await aVisitor(shop), product), await placeOrder(await aVisitor(shop), product)]
   const expirationDate = new Date(server.clock.now().getTime() + 20 * day + 12_345).toISOString()
   const request = await aRequest(shop, orders[1]!, { expirationDate })
-  await aGiftCard(shop, '10.00', { notificationInfo: { recipient: { email: 'lea@example.com' }, notificationDate: expirationDate } })
+  await aGiftCard(shop, '10.00', {
+    notificationInfo: { recipient: { email: 'lea@example.com' }, notificationDate: expirationDate },
+  })
   await server.app.drain(shop.credentials.siteId)
   return { shop, orders, requestId: request.id }
 }

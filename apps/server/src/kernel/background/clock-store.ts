@@ -133,7 +133,8 @@ export async function endMove(
   { db, siteId, realNow }: SiteTx,
   { id, runner, at, failure }: { id: string; runner: string; at: Date; failure: string | undefined },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`update clock_move set at_date = ${at}, ended_date = ${realNow}, failure = ${failure ?? null}
+  const { numAffectedRows } =
+    await sql`update clock_move set at_date = ${at}, ended_date = ${realNow}, failure = ${failure ?? null}
     where site_id = ${siteId} and id = ${id} and runner = ${runner} and ended_date is null`.execute(db)
   return numAffectedRows === 1n
 }

@@ -149,12 +149,7 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
   }
 
   /** Positions are written once per batch. After a crash some events are delivered again, which reactions must tolerate. */
-  async function feed(
-    on: Kernel,
-    siteId: string,
-    cursors: readonly Cursor[],
-    { last, end }: { last: bigint; end: number },
-  ) {
+  async function feed(on: Kernel, siteId: string, cursors: readonly Cursor[], { last, end }: { last: bigint; end: number }) {
     const events = await eventsAfter(siteId, cursors, last)
     const lastEvent = events.length === batchSize ? events.at(-1) : undefined
     const target = lastEvent?.number ?? last

@@ -39,10 +39,7 @@ export interface Claimed {
  * Leases up to `limit` due jobs of a site to this process. Of processes that try the same job, the UPDATE affects it for one.
  * Leases use the database's time, so hosts with different clocks do not take each other's jobs.
  */
-export async function claimJobs(
-  database: Database,
-  { siteId, names, limit, now, isTimeless }: Claim,
-): Promise<Claimed> {
+export async function claimJobs(database: Database, { siteId, names, limit, now, isTimeless }: Claim): Promise<Claimed> {
   const { db } = database
   const leaseNow = await databaseTime(database)
   const isOurs = sql`site_id = ${siteId} and failed_date is null and name = any(${names}::text[])`

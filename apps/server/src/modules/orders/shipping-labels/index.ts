@@ -46,7 +46,11 @@ export function shippingLabelsModule({ secrets, outbound, files, publicUrl }: Sh
       },
     },
     jobs: [finishPurchaseJob(ports), finishVoidJob(ports), pollTrackingJob(ports), removeFilesJob(files)],
-    schedules: [schedule('shipping-labels.remove-old-files', { every: 'DAY', atHour: 3 }, (site) => removeOldFiles(files, site), { isHousekeeping: true })],
+    schedules: [
+      schedule('shipping-labels.remove-old-files', { every: 'DAY', atHour: 3 }, (site) => removeOldFiles(files, site), {
+        isHousekeeping: true,
+      }),
+    ],
     retention: labelRetention,
     personalData: [labelData],
     pluginFunctions: [labelRates(ports)],

@@ -9,6 +9,7 @@ import {
   type Happening,
 } from '../../../kernel/background/clock-store.ts'
 import { implement, implementRead } from '../../../kernel/operations/operation.ts'
+import { mayReadEvent } from '../../../kernel/site/caller.ts'
 import type { SiteDirectory, SiteRead } from '../../../kernel/site/site.ts'
 import { checkWay, targetOf } from './target.ts'
 
@@ -46,12 +47,15 @@ export const listTestClockMoves = implementRead(contract.listTestClockMoves, asy
 
 export const listTestClockEvents = implementRead(
   contract.listTestClockEvents,
-  async ({ site }, { moveId, limit = usualPage, cursor }) => {
+  async ({ site, caller }, { moveId, limit = usualPage, cursor }) => {
     const before = cursor && /^\d+$/.test(cursor) ? BigInt(cursor) : undefined
     const rows = await listHappenings(site, { moveId, before, limit: limit + 1 })
     const shown = rows.slice(0, limit)
     const last = rows.length > limit ? shown.at(-1) : undefined
-    return { events: shown.map(shownEvent), ...(last && { nextCursor: String(last.number) }) }
+    return {
+      events: shown.map((row) => shownEvent(row, mayReadEvent(caller, row.name))),
+      ...(last && { nextCursor: String(last.number) }),
+    }
   },
 )
 
@@ -84,13 +88,16 @@ function shownMove({ id, from, to, at, untilEvent, jobCount, eventCount, created
   } satisfies contract.TestClockMove
 }
 
-function shownEvent({ number, at, kind, name, entityId, failure }: Happening & { number: bigint }): contract.TestClockEvent {
+function shownEvent(
+  { number, at, kind, name, entityId, failure }: Happening & { number: bigint },
+  isReadable: boolean,
+): contract.TestClockEvent {
   return {
-    number: String(number),
+    id: String(number),
     date: at.toISOString(),
     kind,
     name,
-    ...(entityId && { entityId }),
+    ...(entityId && isReadable && { entityId }),
     ...(failure && { failure }),
   }
 }

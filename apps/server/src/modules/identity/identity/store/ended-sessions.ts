@@ -30,7 +30,11 @@ export function deleteSessionsOf(
 }
 
 /** Deletes sessions and notes why, for the shop's own pages; returns of how many. */
-async function deleteSessions({ db, siteId, realNow: now }: SiteTx, which: RawBuilder<boolean>, reason: NotedReason): Promise<number> {
+async function deleteSessions(
+  { db, siteId, realNow: now }: SiteTx,
+  which: RawBuilder<boolean>,
+  reason: NotedReason,
+): Promise<number> {
   const { rows } = await sql<{ secret_hash: string; member_id: string; client_id: string | null }>`delete from member_session
     where site_id = ${siteId} and ${which} returning secret_hash, member_id, client_id`.execute(db)
   const own = rows.filter(({ client_id }) => client_id === null)

@@ -72,7 +72,10 @@ export async function extendSession(
 }
 
 /** The session of a browser on the shop's own pages, by the secret of its cookie. The renewal token of a front end is none. */
-export async function findMemberSession({ db, siteId, realNow: now }: SiteRead, secret: string): Promise<MemberSession | undefined> {
+export async function findMemberSession(
+  { db, siteId, realNow: now }: SiteRead,
+  secret: string,
+): Promise<MemberSession | undefined> {
   const { rows } = await sql<SessionRow>`select id, member_id, client_id, visitor_id, created_date
     from member_session
     where member_session.site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and client_id is null and acting_key_id is null
@@ -88,7 +91,10 @@ export async function holdSession({ db, siteId, realNow: now }: SiteTx, id: stri
 }
 
 /** The session of a renewal token, whichever OAuth app has it, while it can be renewed. */
-export async function findSessionBySecret({ db, siteId, realNow: now }: SiteRead, secret: string): Promise<MemberSession | undefined> {
+export async function findSessionBySecret(
+  { db, siteId, realNow: now }: SiteRead,
+  secret: string,
+): Promise<MemberSession | undefined> {
   const { rows } = await sql<SessionRow>`select id, member_id, client_id, visitor_id, created_date from member_session
     where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and expires_date > ${now}`.execute(db)
   return rows[0] && present(rows[0])
