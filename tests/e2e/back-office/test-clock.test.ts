@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { callAsOwner, enterBackOffice, enterWithRole } from '../../support/browser/back-office.ts'
 import { expectAccessible, expectAccessibleLayout, openPage, phone } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
+import { moveClockTo } from '../../support/browser/move-clock.ts'
 import { abandonedBy, leaveCheckout } from '../../support/browser/abandoned-checkout.ts'
 
 const shop = browserShop()
@@ -19,7 +20,9 @@ test('the owner moves the clock of a test shop from the ribbon, and reads what h
   await ribbon.getByRole('button', { name: '1 day' }).click()
   await expect.poll(async () => Number((await clockNow()).aheadMilliseconds), { timeout: 30_000 }).toBeGreaterThan(day - 3600_000)
   await ribbon.getByRole('button', { name: 'To the next event' }).click()
-  await expect.poll(async () => (await clockNow()).lastMove.toNextEvent && !(await clockNow()).moving, { timeout: 30_000 }).toBe(true)
+  await expect
+    .poll(async () => (await clockNow()).lastMove.toNextEvent && !(await clockNow()).moving, { timeout: 30_000 })
+    .toBe(true)
   expect(await abandonedBy(shop, 'mia@example.com')).toBeDefined()
 
   await ribbon.getByRole('link', { name: 'What happened' }).click()
@@ -37,11 +40,13 @@ test('the owner moves the clock of a test shop from the ribbon, and reads what h
 test('the ribbon fits a phone, and people whose role leaves the clock out see the time alone', async ({ browser }) => {
   await using small = await openPage(browser, phone)
   await enterBackOffice(small.page, shop, '/orders')
+  await small.page.getByRole('button', { name: 'Move clock' }).click()
   await small.page.getByRole('button', { name: 'To a date' }).click()
   await small.page.getByLabel('Date and time of the shop').waitFor()
   await expectAccessibleLayout(small.page)
   expect(small.faults).toEqual([])
 
+  await moveClockTo(shop, new Date(new Date((await clockNow()).now).getTime() + day))
   await using other = await openPage(browser)
   await enterWithRole(other.page, shop, ['ORDERS:READ'], '/orders')
   const ribbon = other.page.getByRole('complementary', { name: 'Test clock' })

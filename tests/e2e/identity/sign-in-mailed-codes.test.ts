@@ -83,8 +83,7 @@ test(
 )
 
 /** Sets the clock of the shop, which only moves forward. */
-const minutesFromNow = (minutes: number) =>
-  moveClockTo(shop, new Date(Date.now() + minutes * 60_000))
+const minutesFromNow = (minutes: number) => moveClockTo(shop, new Date(Date.now() + minutes * 60_000))
 
 test('a code and a link that are too old say so, and lead to new ones', { tag: '@soak' }, async ({ browser }) => {
   const email = 'late@example.com'

@@ -26,9 +26,8 @@ export function TestClock() {
   const mayRead = isAllowed(getTestClock)
   const { data: clock } = useQuery({ ...testClockQuery, enabled: shop?.testMode === true && mayRead })
   useArrival(clock)
-  if (!shop?.testMode) return null
   if (!mayRead) return <TimeAlone />
-  if (!clock) return null
+  if (!shop?.testMode || !clock) return null
   return (
     <aside className={classes.ribbon} aria-label={t`Test clock`}>
       {clock.moving ? <Moving clock={clock} /> : <Resting clock={clock} />}
@@ -72,10 +71,15 @@ function TimeOfShop({ date }: { date: Date }) {
 
 function Resting({ clock }: { clock: Clock }) {
   const move = useCall(moveTestClock, { failed: t`We couldn’t move the clock`, refreshes: [testClockQuery] })
+  const [isOpen, { toggle }] = useDisclosure(false)
   return (
     <>
       <TimeOfShop date={new Date(clock.now ?? '')} />
-      <div className={classes.ways} role="group" aria-label={t`Move the clock ahead`}>
+      {/* On a phone, the ways would take a quarter of the screen of every page. */}
+      <Button hiddenFrom="sm" size="compact-sm" variant="default" aria-expanded={isOpen} onClick={toggle}>
+        {t`Move clock`}
+      </Button>
+      <div className={classes.ways} data-open={isOpen} role="group" aria-label={t`Move the clock ahead`}>
         <CallButton call={move} size="compact-sm" variant="default" onClick={() => move.send({ days: 1 })}>
           {t`1 day`}
         </CallButton>
