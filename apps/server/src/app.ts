@@ -8,6 +8,7 @@ import type { CaptchaSettings } from './modules/identity/captcha/index.ts'
 import { changeChannel } from './kernel/caching/change-channel.ts'
 import type { Clock } from './kernel/basics/clock.ts'
 import type { Database } from './kernel/database/database.ts'
+import { copyCheck } from './kernel/database/installation.ts'
 import { loadNodeNames } from './kernel/database/cluster.ts'
 import { isMigrated } from './kernel/database/migrate.ts'
 import { clockMover } from './kernel/background/clock-mover.ts'
@@ -27,6 +28,7 @@ import { answerRouterError, refuseMalformedRequests } from './kernel/http/malfor
 import { auditErrors, eventLag, failedJobs, jobLag, responses, statementSeconds } from './kernel/basics/metrics.ts'
 import { serveOpenApi } from './kernel/http/openapi.ts'
 import type { PictureAnalysisSettings } from './modules/media/picture-analysis/index.ts'
+import { mailerOfOriginal, outboundOfOriginal } from './kernel/outside/copies.ts'
 import { outbound, type Resolve } from './kernel/outside/outbound.ts'
 import type { Module } from './kernel/background/module.ts'
 import { alone, type Peers } from './kernel/caching/peers.ts'
@@ -117,7 +119,8 @@ export async function createApp({
   log,
 }: AppOptions) {
   useCursorSecrets(secrets)
-  const requests = outbound(outboundAllow, resolve)
+  const isCopy = copyCheck(database.db)
+  const requests = outboundOfOriginal(outbound(outboundAllow, resolve), isCopy, outboundAllow)
   const limits = rateLimits(database, { perMinute, ordersPerHour }, clock)
   const composed = compose({
     database,
@@ -133,7 +136,8 @@ export async function createApp({
     captcha,
     pictureAnalysis,
     warn: (message) => log.warn(message),
-    mailer: smtp && smtpMailer(smtp),
+    mailer: smtp && mailerOfOriginal(smtpMailer(smtp), isCopy),
+    isCopy,
     renderMail,
   })
   const migrations = migrationsOf(composed.modules)

@@ -170,6 +170,7 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   TEST_CLOCK_TOO_FAR_AHEAD: msg`The clock can be 20 years ahead at most.`,
   TEST_CLOCK_DOES_NOT_MOVE: msg`The clock isn’t moving any more.`,
   TEST_CLOCK_AHEAD: msg`The test clock of this shop was moved, so it has orders and deadlines of the future. It can’t go live. Create a new shop or a copy from before, and go live with that.`,
+  SITE_IS_A_COPY: msg`This shop is a copy for trying things out. A copy never goes live.`,
   TEST_MODE_ONLY: msg`This is only available in test mode.`,
   INVALID_AMOUNT: msg`Enter a valid amount.`,
   INSUFFICIENT_INVENTORY: msg`There isn’t enough in stock.`,

@@ -36,3 +36,6 @@ create table clock_happening (
   primary key (site_id, number)
 );
 create index clock_happening_of_move on clock_happening (site_id, move_id, number);
+
+-- When this installation was made as a copy of another one to try things with: it sends nothing to anybody.
+alter table installation add column copied_date timestamptz;

@@ -27,7 +27,7 @@ import { deleteEndReasons } from './store/ended-sessions.ts'
 import { deleteExpiredCaptchas } from './store/spent-captchas.ts'
 import { deleteExpiredInvitations } from './store/member-invitations.ts'
 import { deleteExpiredSteps } from './store/sign-in-steps.ts'
-import { deleteExpiredSessions } from './store/sessions.ts'
+import { deleteAllSessions, deleteExpiredSessions } from './store/sessions.ts'
 import { deleteOldImports } from './store/member-imports.ts'
 import { deleteOldViews } from './store/member-views.ts'
 import { deleteExpiredDevices, deleteOrphanedFactors } from './store/member-factors.ts'
@@ -104,6 +104,7 @@ export function identityModule({
       providers: { ...signInParts, openId: openIdProviders(outbound), seal: seal(secrets, providerPurpose), outbound },
     }),
     personalData: [signInData, invitationData],
+    disarm: deleteAllSessions,
   } satisfies Module
   return { module, browserSessions: (kernel: Kernel) => browserSessions(kernel, onSignIn, mails) }
 }

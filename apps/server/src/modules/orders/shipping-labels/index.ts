@@ -1,3 +1,4 @@
+import { forgetProvider } from './store/settings.ts'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
 import type { Module } from '../../../kernel/background/module.ts'
 import type { Outbound } from '../../../kernel/outside/outbound.ts'
@@ -52,6 +53,7 @@ export function shippingLabelsModule({ secrets, outbound, files, publicUrl }: Sh
       }),
     ],
     retention: labelRetention,
+    disarm: forgetProvider,
     personalData: [labelData],
     pluginFunctions: [labelRates(ports)],
   } satisfies Module

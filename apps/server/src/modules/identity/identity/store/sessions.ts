@@ -197,3 +197,7 @@ function present({ id, member_id, client_id, visitor_id, created_date }: Session
     createdDate: created_date,
   }
 }
+
+export async function deleteAllSessions({ db, siteId }: SiteTx): Promise<void> {
+  await sql`delete from member_session where site_id = ${siteId}`.execute(db)
+}
