@@ -5,6 +5,7 @@ import { backgroundState } from './kernel/background/background-state.ts'
 import type { Module } from './kernel/background/module.ts'
 import type { Clock } from './kernel/basics/clock.ts'
 import type { Database } from './kernel/database/database.ts'
+import type { IsCopy } from './kernel/database/installation.ts'
 import type { MigrationSource } from './kernel/database/migrate.ts'
 import type { FileStore } from './kernel/files/file-store.ts'
 import type { Implementation } from './kernel/operations/types.ts'
@@ -83,6 +84,7 @@ export interface ComposeOptions {
   mailer?: Mailer | undefined
   /** Absent where the storefront is not built. */
   renderMail?: MailRenderer | undefined
+  isCopy: IsCopy
 }
 
 /** Every service of the contract must be implemented: a missing operation fails the type check here. */
@@ -114,6 +116,7 @@ export function compose(options: ComposeOptions) {
       closeTestOrdersLater(site)
     },
     onModeChange: countCustomersLater,
+    isCopy: options.isCopy,
     findOpenSession,
     limits,
     credentialsFile: options.credentialsFile,
@@ -150,6 +153,7 @@ export function compose(options: ComposeOptions) {
     functions,
     derivedEvents: derivedCatalogEvents,
     tokens: { tokens: sites.tokens, authenticate: sites.authenticator.authenticate },
+    sites: sites.directory,
   })
   const ports: SitePorts = {
     payments: { seal: seal(secrets, keysPurpose), outbound, publicUrl, apiUrls: options.paymentApis ?? {} },
@@ -178,7 +182,7 @@ export function compose(options: ComposeOptions) {
   const privacy = privacyModule({ files, modules: [...business, ...media, translations.module] })
   const working = [...business, ...media, translations.module, privacy] as const
   const background = backgroundState({ database, clock, sites: sites.directory, modules: working })
-  const all = [...working, healthModule({ clock, modules: working, background: background.read, files })] as const
+  const all = [...working, healthModule({ modules: working, background: background.read, files })] as const
   const services = servicesOf(all) satisfies Services
   const modules: readonly Module[] = all
   return {

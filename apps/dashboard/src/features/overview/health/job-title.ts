@@ -37,6 +37,7 @@ export const jobTitles: Readonly<Record<string, (() => string) | undefined>> = l
   'gift-cards.give-back-redemption': () => t`Give back the amount of a gift card`,
   'gift-cards.issue-sold': () => t`Issue the gift cards of an order`,
   'gift-cards.void-unused-redemption': () => t`Give back the amount of a gift card that no order used`,
+  'test-clock.move': () => t`Move the test clock`,
   'health.purge-old-rows': () => t`Delete records after their retention period`,
   'health.run-audits': () => t`Check the data of the shop`,
   'identity.find-mailed-code-member': () => t`Find the member for a sign-in code`,

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../kernel/basics/clock.ts'
+import type { IsCopy } from '../../../kernel/database/installation.ts'
 import type { Db } from '../../../kernel/database/database.ts'
 import type { MailRenderer } from '@stoa/storefront/mail'
 import type { Mailer } from '../../../kernel/outside/mail/mailer.ts'
@@ -11,6 +12,7 @@ import { accessTokens } from './access-tokens.ts'
 import { siteAddresses } from './addresses.ts'
 import { authenticator, type AuthenticatorOptions } from './authenticator.ts'
 import { siteDirectory } from './directory.ts'
+import { disarmSite } from './disarm.ts'
 import { heroUsage } from './hero.ts'
 import { passwordResetMail } from './password-reset-mail.ts'
 import { resetTokens } from './reset-token.ts'
@@ -30,6 +32,7 @@ export { setLanguages } from './languages.ts'
 export { allowedRedirect } from './redirect-domains.ts'
 export { apiKeyPrefix } from './api-key.ts'
 export { apiKeyInfo, findApp, findKeyBySecret } from './store/clients.ts'
+export { endAllSessions } from './store/disarm.ts'
 export { findFirstSiteId } from './store/settings.ts'
 export { clientSites } from './client-sites.ts'
 export { acceptFormerSession } from './store/sessions.ts'
@@ -61,6 +64,7 @@ export interface SitesOptions extends Pick<AuthenticatorOptions, 'findOpenSessio
   endTest: (site: SiteTx) => Promise<void>
   /** Computes again what depends on the mode, in the transaction that changes it. */
   onModeChange: (site: SiteTx) => void
+  isCopy: IsCopy
 }
 
 /** Sites, their staff, clients and keys, and the identification of callers. */
@@ -98,13 +102,14 @@ export function sitesModule(options: SitesOptions) {
   const mailReset = passwordResetMail({ mailer, render: renderMail, publicUrl, tokens: resets, clock })
   const parts = { addresses, secureCookies, limits, factors, notices, invitations, credentialsFile, publicUrl, forget }
   const resetParts = { ...parts, clock, tokens: resets, mailReset, canMail: mailer !== undefined && renderMail !== undefined }
-  const siteParts = { hasAmounts, takesPayments, endTest, onModeChange, forget: forgetSite }
+  const siteParts = { hasAmounts, takesPayments, endTest, onModeChange, isCopy: options.isCopy, forget: forgetSite }
   const module = {
     name: 'sites',
     migrations: `${import.meta.dirname}/migrations`,
-    retention: [sessionRetention(clock), stepRetention(clock)],
+    retention: [sessionRetention, stepRetention],
     jobs: [mailReset, notices.job, ofOwners.job, invitations.job],
     fileUsages: [heroUsage(forgetSite)],
+    disarm: disarmSite,
     services: siteServices({ staff: parts, resets: resetParts, sites: siteParts }),
   } satisfies Module
   return {
