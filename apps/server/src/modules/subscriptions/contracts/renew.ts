@@ -2,7 +2,7 @@ import { job, type HandlerSite } from '../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { chargePayment } from '../../orders/orders/ports/paying.ts'
 import { nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
-import { dateOfStep, stepAfter } from './dates.ts'
+import { dateOfStep, lastCycleOf, stepAfter } from './dates.ts'
 import { enqueueAt, renewName } from './enqueue.ts'
 import { withContent } from './apply.ts'
 import { beginCharge } from './charge.ts'
@@ -65,9 +65,9 @@ async function beginCycle(site: SiteTx, contractId: string, cycle: number): Prom
  */
 function nextOf(site: SiteTx, contract: StoredContract): Pick<StoredContract, 'nextCycle' | 'nextStep' | 'nextDate' | 'status'> {
   const { timeZone } = site.settings
-  const { autoRenewal, billingCycles } = contract.subscriptionSettings ?? {}
+  const lastCycle = lastCycleOf(contract)
   const nextCycle = contract.nextCycle + 1
-  if (!autoRenewal && billingCycles && nextCycle > billingCycles)
+  if (lastCycle !== undefined && nextCycle > lastCycle)
     return { nextCycle, nextStep: contract.nextStep, nextDate: null, status: contract.status }
   const nextStep = stepAfter(contract, contract.nextStep + 1, site.now, timeZone)
   return { nextCycle, nextStep, nextDate: dateOfStep(contract, nextStep, timeZone).toISOString(), status: contract.status }

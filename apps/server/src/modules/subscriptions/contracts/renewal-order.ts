@@ -5,11 +5,9 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { priceBasket, resolveLines, type BasketLine, type OwnTerms, type PricedBasket } from '../../pricing/basket/index.ts'
 import { taxAt } from '../../pricing/tax/index.ts'
 import { findExemption } from '../../pricing/tax-exemptions/index.ts'
-import { describeCharges } from '../../pricing/subscriptions/index.ts'
 import { orderPricer, placeOrder, type PlacedOrder } from '../../orders/orders/ports/placing.ts'
 import type { PricedOrder } from '../../orders/orders/ports/reading.ts'
 import type { ContractFields } from './contract.ts'
-import { rhythmOf } from './dates.ts'
 
 /** What a renewal is made of. */
 export type RenewedFields = Pick<
@@ -204,16 +202,4 @@ function agreedCost(order: PricedOrder, shipping: NonNullable<PricedBasket['tota
       },
     },
   }
-}
-
-/** What is charged again, in the words of the checkout. */
-export function describeContract(site: SiteRead, contract: RenewedFields): string {
-  const { currency } = site.settings
-  const amount = (contract.lineItems ?? []).reduce(
-    (sum, { price, quantity = 1 }) => sum + parseAmount(price?.amount ?? '0', currency) * BigInt(quantity),
-    0n,
-  )
-  const { autoRenewal, billingCycles } = contract.subscriptionSettings ?? {}
-  const terms = { ...rhythmOf(contract), billingCycles: autoRenewal ? undefined : (billingCycles ?? undefined) }
-  return describeCharges(site, terms, { amount, isDelivered: contract.shippingInfo !== undefined })
 }
