@@ -42,7 +42,7 @@ async function openShop(folder: string) {
 /** A live shop with keys at a payment provider, a webhook, a host name, somebody signed in, and work for tomorrow. */
 async function aLiveShop({ database }: { database: Database }): Promise<string> {
   const { db } = database
-  const { siteId } = await provisionFirstSite(database, { name: 'Shop', ownerEmail: 'owner@example.com' }, new Date())
+  const { siteId } = (await provisionFirstSite(database, { name: 'Shop', ownerEmail: 'owner@example.com' }, new Date()))!
   await sql`update site set mode = 'LIVE' where id = ${siteId}`.execute(db)
   await sql`insert into payment_account (site_id, id, revision, created_date, updated_date, provider, mode, status, external_id, public_keys,
       keys_sealed, event_key, description, checked_date)

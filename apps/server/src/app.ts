@@ -137,7 +137,6 @@ export async function createApp({
     pictureAnalysis,
     warn: (message) => log.warn(message),
     mailer: smtp && mailerOfOriginal(smtpMailer(smtp), isCopy),
-    isCopy,
     renderMail,
   })
   const migrations = migrationsOf(composed.modules)

@@ -5,7 +5,6 @@ import { backgroundState } from './kernel/background/background-state.ts'
 import type { Module } from './kernel/background/module.ts'
 import type { Clock } from './kernel/basics/clock.ts'
 import type { Database } from './kernel/database/database.ts'
-import type { IsCopy } from './kernel/database/installation.ts'
 import type { MigrationSource } from './kernel/database/migrate.ts'
 import type { FileStore } from './kernel/files/file-store.ts'
 import type { Implementation } from './kernel/operations/types.ts'
@@ -84,7 +83,6 @@ export interface ComposeOptions {
   mailer?: Mailer | undefined
   /** Absent where the storefront is not built. */
   renderMail?: MailRenderer | undefined
-  isCopy: IsCopy
 }
 
 /** Every service of the contract must be implemented: a missing operation fails the type check here. */
@@ -116,7 +114,6 @@ export function compose(options: ComposeOptions) {
       closeTestOrdersLater(site)
     },
     onModeChange: countCustomersLater,
-    isCopy: options.isCopy,
     findOpenSession,
     limits,
     credentialsFile: options.credentialsFile,

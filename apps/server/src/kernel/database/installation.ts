@@ -153,7 +153,8 @@ export function copyCheck(db: Db): IsCopy {
   }
 }
 
-async function loadIsCopy(db: Db): Promise<boolean> {
+/** For a transaction; the check above asks outside of any. */
+export async function loadIsCopy(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_copy: boolean }>`select copied_date is not null as is_copy from installation`.execute(db)
   return rows[0]?.is_copy ?? false
 }

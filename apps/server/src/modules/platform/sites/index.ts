@@ -1,5 +1,4 @@
 import type { Clock } from '../../../kernel/basics/clock.ts'
-import type { IsCopy } from '../../../kernel/database/installation.ts'
 import type { Db } from '../../../kernel/database/database.ts'
 import type { MailRenderer } from '@stoa/storefront/mail'
 import type { Mailer } from '../../../kernel/outside/mail/mailer.ts'
@@ -64,7 +63,6 @@ export interface SitesOptions extends Pick<AuthenticatorOptions, 'findOpenSessio
   endTest: (site: SiteTx) => Promise<void>
   /** Computes again what depends on the mode, in the transaction that changes it. */
   onModeChange: (site: SiteTx) => void
-  isCopy: IsCopy
 }
 
 /** Sites, their staff, clients and keys, and the identification of callers. */
@@ -102,7 +100,7 @@ export function sitesModule(options: SitesOptions) {
   const mailReset = passwordResetMail({ mailer, render: renderMail, publicUrl, tokens: resets, clock })
   const parts = { addresses, secureCookies, limits, factors, notices, invitations, credentialsFile, publicUrl, forget }
   const resetParts = { ...parts, clock, tokens: resets, mailReset, canMail: mailer !== undefined && renderMail !== undefined }
-  const siteParts = { hasAmounts, takesPayments, endTest, onModeChange, isCopy: options.isCopy, forget: forgetSite }
+  const siteParts = { hasAmounts, takesPayments, endTest, onModeChange, forget: forgetSite }
   const module = {
     name: 'sites',
     migrations: `${import.meta.dirname}/migrations`,

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/sites'
-import type { IsCopy } from '../../../../kernel/database/installation.ts'
+import { loadIsCopy } from '../../../../kernel/database/installation.ts'
 import { json } from '../../../../kernel/database/database.ts'
 import { invalid } from '../../../../kernel/basics/errors.ts'
 import { shopTouched } from '../../../../kernel/site/events.ts'
@@ -18,7 +18,6 @@ export interface SiteOperationsOptions {
   takesPayments(site: SiteRead, mode: 'TEST' | 'LIVE'): Promise<boolean>
   endTest(site: SiteTx): Promise<void>
   onModeChange(site: SiteTx): void
-  isCopy: IsCopy
 }
 
 export const createSite = implement(contract.createSite, async ({ site, refuse }, { site: given }) => {
@@ -30,7 +29,7 @@ export const createSite = implement(contract.createSite, async ({ site, refuse }
   return { site: presentSite(settings), credentials }
 })
 
-export const updateSite = ({ forget, hasAmounts, takesPayments, endTest, onModeChange, isCopy }: SiteOperationsOptions) =>
+export const updateSite = ({ forget, hasAmounts, takesPayments, endTest, onModeChange }: SiteOperationsOptions) =>
   implement(contract.updateSite, async ({ site, refuse }, { site: change }) => {
     const { name, currency, language, country, timeZone, weightUnit, announcement, lowStock, maintenance, hero } = change
     const { languages, published, mode, showStock } = change
@@ -42,16 +41,17 @@ export const updateSite = ({ forget, hasAmounts, takesPayments, endTest, onModeC
     }
     const opens = published === true && !site.settings.published
     const goesLive = mode === 'LIVE' && site.settings.mode === 'TEST'
-    const stays = published ?? site.settings.published
-    if ((opens || (goesLive && stays)) && !(await takesPayments(site, mode ?? site.settings.mode))) {
-      throw refuse('NO_PAYMENT_METHOD', 'turn on a payment method first, or nobody can pay', { mode: mode ?? site.settings.mode })
-    }
-    if (goesLive && (await isCopy())) throw refuse('SITE_IS_A_COPY', 'a copy that was made to try things with never goes live')
+    if (goesLive && (await loadIsCopy(site.db)))
+      throw refuse('SITE_IS_A_COPY', 'a copy that was made to try things with never goes live')
     if (goesLive && (site.settings.clockOffset > 0 || site.settings.frozenAt)) {
       throw refuse(
         'TEST_CLOCK_AHEAD',
         'the clock of this site was moved, so it has orders and deadlines of the future; go live with a site whose clock was not moved',
       )
+    }
+    const stays = published ?? site.settings.published
+    if ((opens || (goesLive && stays)) && !(await takesPayments(site, mode ?? site.settings.mode))) {
+      throw refuse('NO_PAYMENT_METHOD', 'turn on a payment method first, or nobody can pay', { mode: mode ?? site.settings.mode })
     }
     if (hero) checkHero(hero)
     site.noteBefore(presentSite(site.settings))
