@@ -81,7 +81,7 @@ const anyStep = fc.oneof(
   fc.constant({ toNextEvent: true }),
 )
 
-test('the outcome does not depend on the size of the steps', { timeout: isSoak ? 600_000 : 120_000 }, async () => {
+test('the outcome does not depend on the size of the steps', { timeout: isSoak ? 600_000 : 240_000 }, async () => {
   const end = new Date(server.clock.now().getTime() + 60 * day)
   const moved = async (steps: readonly object[]) => {
     const busy = await aBusyShop()

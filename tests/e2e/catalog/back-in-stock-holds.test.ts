@@ -104,7 +104,8 @@ test('five people wait for two pieces: two are told in order, a holder buys by t
   await page.waitForURL(/\/thank-you/)
   expect(first.faults.filter((fault) => !fault.includes('422'))).toEqual([])
 
-  await moveClockTo(shop, new Date(Date.now() + 3 * 3600_000))
+  // A piece is kept for an hour, and then for an hour for the next one.
+  await moveClockTo(shop, new Date(Date.now() + 75 * 60_000))
   await heldLinkOf('three@example.com')
   expect(receivers()).not.toContain('four@example.com')
   await page.goto(shop.url + (await heldLinkOf('one@example.com')))
