@@ -149,3 +149,17 @@ test('what begins later is paid with the order, and counted from its first day',
   await later(of, 3 * day)
   expect((await subscriptionOf(of, subscriptionId)).cycles).toHaveLength(2)
 })
+
+test('a renewal whose job was lost is found the next day', async () => {
+  const of = await aSubscriptionShop(server)
+  const { subscriptionId } = await buy(of, [subscribed(of)])
+  await server.app.runSchedules()
+  const { siteId } = of.shop.credentials
+  const jobs = server.database.db.deleteFrom('job').where('site_id', '=', siteId)
+  await jobs.where('name', '=', 'subscriptions.renew').execute()
+  await later(of, 33 * day)
+  expect((await subscriptionOf(of, subscriptionId)).cycles).toHaveLength(1)
+  await server.app.runSchedules()
+  await server.app.drain()
+  expect((await subscriptionOf(of, subscriptionId)).cycles).toHaveLength(2)
+})

@@ -99,6 +99,7 @@ export const jobTitles: Readonly<Record<string, (() => string) | undefined>> = l
   'orders.finish-held-payment': () => t`Collect or release an authorised payment`,
   'orders.finish-payment': () => t`Complete a payment`,
   'orders.finish-refund': () => t`Complete a refund`,
+  'subscriptions.find-overdue': () => t`Find overdue charges of subscriptions`,
   'subscriptions.renew': () => t`Renew a subscription`,
   'subscriptions.retry-payment': () => t`Try the failed charge of a subscription again`,
   'orders.forget-card': () => t`Remove a saved card at the payment provider`,

@@ -3,6 +3,7 @@ import { beginContracts } from './begin.ts'
 import * as own from './operations/own.ts'
 import { getSubscriptionContract, querySubscriptionContracts } from './operations/published.ts'
 import * as subscriptions from './operations/subscriptions.ts'
+import { findOverdueContracts } from './find-overdue.ts'
 import { contractData, contractRetention } from './personal-data.ts'
 import { renew } from './renew.ts'
 import { retryPayment } from './retry.ts'
@@ -18,6 +19,7 @@ export const contractsModule = {
     'stoa/own-subscriptions': own,
   },
   jobs: [renew, retryPayment],
+  schedules: [findOverdueContracts],
   reactions: [beginContracts, followPayments],
   retention: [contractRetention],
   personalData: [contractData],

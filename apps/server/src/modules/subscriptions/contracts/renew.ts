@@ -33,6 +33,7 @@ async function beginCycle(site: SiteTx, contractId: string, cycle: number): Prom
   const contract = await lockContract(site, contractId)
   const dueDate = contract && nextDateOf(contract)
   if (contract?.status !== 'ACTIVE' || contract.nextCycle !== cycle || !dueDate || dueDate > site.now) return undefined
+  if (contract.isTest !== (site.settings.mode === 'TEST')) return whileInOtherMode(site, contract)
   const { [String(cycle)]: once, ...later } = contract.once ?? {}
   const due = once ? withContent(contract, once) : contract
   const priced = await priceRenewal(site, due, () => site.newId())
@@ -97,8 +98,14 @@ async function outOfStock(site: SiteTx, contract: StoredContract, item: string |
   await tellBuyer(site, contract, 'SKIPPED', { nextDate, item })
 }
 
-/** What is sold no more is never charged; staff swaps or ends it. */
+/** What is sold no more is never charged: staff changes the contract or ends it. */
 async function pauseWithoutItem(site: SiteTx, contract: StoredContract, item: string | undefined): Promise<void> {
   const changed = withChange(contract, site.now, { kind: 'PAUSED', by: 'SHOP', ...(item && { note: item }) })
   await subscriptionContract.save(site, contract, { ...changed, status: 'PAUSED', reason: 'ITEM_GONE', nextDate: null })
+}
+
+/** A shop that is being tested charges no real contract, and looks again a day later. A contract of the test is never charged in a shop that is open. */
+function whileInOtherMode(site: SiteTx, contract: StoredContract): undefined {
+  if (!contract.isTest)
+    enqueueAt(site, renewName, { contractId: contract.id, cycle: contract.nextCycle }, new Date(site.now.getTime() + day))
 }

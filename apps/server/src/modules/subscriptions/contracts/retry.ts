@@ -22,7 +22,7 @@ export const retryPayment = job<NonNullable<(typeof retryName)['payload']>>(
 
 async function beginRetry(site: SiteTx, contractId: string, number: number, attempt: number): Promise<string | undefined> {
   const contract = await lockContract(site, contractId)
-  if (contract?.status !== 'PAST_DUE') return undefined
+  if (contract?.status !== 'PAST_DUE' || contract.isTest !== (site.settings.mode === 'TEST')) return undefined
   const cycle = await findCycle(site, contractId, number)
   if (cycle?.status !== 'OPEN' || cycle.attempts !== attempt) return undefined
   const order = await lockOrder(site, cycle.order_id)
