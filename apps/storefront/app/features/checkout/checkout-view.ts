@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { AddressWithContact, CarrierServiceOption, Checkout, ShippingOption } from '@stoa/contract/services/ecom/checkout'
+import type { AddressWithContact, CarrierServiceOption, Checkout, LineItem, ShippingOption } from '@stoa/contract/services/ecom/checkout'
 import { addressFields, type AddressFields } from '../../lib/delivery/address-form.ts'
 import { toAvailability, findShortage } from '../../lib/money/availability.ts'
 import type { Shortage } from '../../ui/shortage.ts'
@@ -11,6 +11,7 @@ import { lineView, minus, nameIn, totalsRows } from '../../lib/money/lines.ts'
 import { moneyOrFree, type ShowMoney } from '../../lib/money/money.ts'
 import type { CheckoutSection } from '../../paths.ts'
 import type { CheckoutQuestions } from './questions/checkout-questions.ts'
+import type { LaterCharge } from '../../ui/later-charges.tsx'
 import type { LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
 import type { Translatable } from '../../ui/translatable.ts'
@@ -47,6 +48,8 @@ export interface CheckoutView {
   toPay: string
   /** The same as a decimal, for the server to compare when they order. */
   seenTotal: string
+  /** What the subscriptions charge again. */
+  laterCharges: LaterCharge[]
   /** Something must be fixed before the order can be paid. */
   blocked: boolean
 }
@@ -89,9 +92,15 @@ interface CheckoutTerms {
   language: string
   texts: DeliveryTexts
   asked: CheckoutQuestions
+  laterCharges: LaterCharge[]
+  /** What a line charges again. */
+  subscriptionOf: (line: LineItem) => LineView['subscription']
 }
 
-export function checkoutView(checkout: Checkout, { money, language, texts, asked }: CheckoutTerms): CheckoutView {
+export function checkoutView(
+  checkout: Checkout,
+  { money, language, texts, asked, laterCharges, subscriptionOf }: CheckoutTerms,
+): CheckoutView {
   const needsDelivery = shipsAnything(checkout)
   const chosen = checkout.shippingInfo?.selectedCarrierServiceOption
   const isPickedUp = needsDelivery && chosen?.logistics?.pickupDetails !== undefined
@@ -102,6 +111,7 @@ export function checkoutView(checkout: Checkout, { money, language, texts, asked
   const email = checkout.buyerInfo?.email ?? ''
   const lines = (checkout.lineItems ?? []).map((line) => ({
     ...lineView(line, money, checkout.appliedDiscounts),
+    subscription: subscriptionOf(line),
     paidBy: describePayment(checkout, line),
     shortage: findShortage(toAvailability(line.availability), line.quantity ?? 1),
   }))
@@ -149,6 +159,7 @@ export function checkoutView(checkout: Checkout, { money, language, texts, asked
     giftCard,
     toPay: money(getAmountToPay(checkout)),
     seenTotal: getAmountToPay(checkout),
+    laterCharges,
     blocked:
       hasMembershipProblem(checkout) ||
       giftCard?.problem !== undefined ||
