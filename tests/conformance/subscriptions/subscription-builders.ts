@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { storesAppId, aProduct, aShippingOption, aVisitor, type Visitor } from '../../support/shop/builders.ts'
+import { memberToken, sendAs } from '../../support/members/members.ts'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import type { TestServer } from '../../support/servers/server.ts'
 
@@ -43,7 +44,9 @@ export function subscribed({ product }: SubscriptionShop, { option = 0, quantity
 
 export async function cardToken(buyer: Pick<Visitor, 'send'>, number: string): Promise<string> {
   const card = { number, expiryMonth: 12, expiryYear: 2090, securityCode: '123' }
-  return (await buyer.send('POST', '/stoa/v1/sandbox/card-tokens', { card })).body.paymentToken
+  const { status, body } = await buyer.send('POST', '/stoa/v1/sandbox/card-tokens', { card })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.paymentToken
 }
 
 const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Torstraße 1' }
@@ -111,4 +114,9 @@ export async function ordersOf(of: SubscriptionShop, id: string): Promise<any[]>
   return Promise.all(
     cycles.toReversed().map(async ({ orderId }) => (await of.shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body.order),
   )
+}
+
+/** The member after a session that has ended meanwhile. */
+export async function signedInAgain({ shop }: SubscriptionShop, id: string): Promise<Pick<Visitor, 'send'>> {
+  return { send: sendAs(shop, id, await memberToken(shop, id)) }
 }

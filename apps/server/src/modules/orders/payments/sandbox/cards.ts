@@ -13,6 +13,8 @@ export type Behaviour =
   | 'ANSWER_OUT_OF_ORDER'
   | 'SETTLE_LATER'
   | 'NO_ANSWER'
+  /** It pays as long as its buyer is present. */
+  | 'DECLINE_WITHOUT_BUYER'
 
 const behaviours: Record<string, Behaviour> = lookupTable({
   '4000000000000002': 'DECLINE',
@@ -24,6 +26,7 @@ const behaviours: Record<string, Behaviour> = lookupTable({
   '4000000000000283': 'ANSWER_OUT_OF_ORDER',
   '4000000000000580': 'SETTLE_LATER',
   '4000000000000119': 'NO_ANSWER',
+  '4000000000000341': 'DECLINE_WITHOUT_BUYER',
 })
 
 /** The stored data of a card: enough to display it and to know its behaviour. */

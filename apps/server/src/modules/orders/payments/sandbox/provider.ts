@@ -133,7 +133,7 @@ export function outcomeOf({ settings }: Pick<SiteRead, 'settings'>, charge: stor
   }
 }
 
-function decide(behaviour: Behaviour, { capture, amount }: ChargeRequest) {
+function decide(behaviour: Behaviour, { capture, amount, source }: ChargeRequest) {
   const open = { reason: null, captured_minor: 0n }
   switch (behaviour) {
     case 'DECLINE':
@@ -148,12 +148,18 @@ function decide(behaviour: Behaviour, { capture, amount }: ChargeRequest) {
     case 'ANSWER_OUT_OF_ORDER':
     case 'NO_ANSWER':
       return { ...open, status: 'PENDING' as const }
+    case 'DECLINE_WITHOUT_BUYER':
+      if (source && 'offSession' in source && source.offSession) return declined('CARD_DECLINED')
+      return approved(capture, amount)
     case 'APPROVE':
     case 'SETTLE_LATER':
-      return capture
-        ? { ...open, status: 'APPROVED' as const, captured_minor: amount }
-        : { ...open, status: 'AUTHORIZED' as const }
+      return approved(capture, amount)
   }
+}
+
+function approved(capture: boolean, amount: bigint) {
+  const open = { reason: null, captured_minor: 0n }
+  return capture ? { ...open, status: 'APPROVED' as const, captured_minor: amount } : { ...open, status: 'AUTHORIZED' as const }
 }
 
 function declined(reason: string) {
