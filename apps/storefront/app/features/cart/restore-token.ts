@@ -15,6 +15,10 @@ export function restoredLine(token: string): CatalogItemInput {
   const subscriptionOptionId = rest.length > 1 ? rest[0] : undefined
   return {
     quantity: /^[1-9]\d{0,5}$/.test(quantity ?? '') ? Number(quantity) : 1,
-    catalogReference: { catalogItemId, appId: storesAppId, options: { variantId, ...(subscriptionOptionId && { subscriptionOptionId }) } },
+    catalogReference: {
+      catalogItemId,
+      appId: storesAppId,
+      options: { variantId, ...(subscriptionOptionId && { subscriptionOptionId }) },
+    },
   }
 }

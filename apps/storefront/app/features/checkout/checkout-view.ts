@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import type { AddressWithContact, CarrierServiceOption, Checkout, LineItem, ShippingOption } from '@stoa/contract/services/ecom/checkout'
+import type { CarrierServiceOption, Checkout, LineItem, ShippingOption } from '@stoa/contract/services/ecom/checkout'
 import { addressFields, type AddressFields } from '../../lib/delivery/address-form.ts'
+import { toAddressFields } from '../../lib/delivery/address-from.ts'
 import { toAvailability, findShortage } from '../../lib/money/availability.ts'
 import type { Shortage } from '../../ui/shortage.ts'
 import type { DeliveryTexts, PickupText, SlotText } from '../../lib/delivery/delivery-texts.server.ts'
@@ -186,8 +187,6 @@ export const shipsAnything = ({ lineItems = [] }: Pick<Checkout, 'lineItems'>): 
     ({ itemType, physicalProperties }) => physicalProperties?.shippable ?? (itemType?.preset ?? 'PHYSICAL') === 'PHYSICAL',
   )
 
-export function toAddressFields({ address, contactDetails }: AddressWithContact = {}): AddressFields {
-  const all = { ...address, ...contactDetails, vatId: contactDetails?.vatId?.id }
   return Object.fromEntries(addressFields.map((field) => [field, all[field] ?? ''])) as AddressFields
 }
 

@@ -49,7 +49,9 @@ export async function openProductCheckout(
   const chosen = await chooseVariant(call, form)
   if ('problem' in chosen) return chosen
   if (chosen.item.catalogReference.options.subscriptionOptionId)
-    return { problem: call.context.get(storefront).i18n._(msg`A subscription can’t be bought with this button. Please use the cart.`) }
+    return {
+      problem: call.context.get(storefront).i18n._(msg`A subscription can’t be bought with this button. Please use the cart.`),
+    }
   return { checkoutId: await createOwnCheckout(call.context.get(storefront).api, chosen.item) }
 }
 

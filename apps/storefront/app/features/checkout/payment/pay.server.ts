@@ -51,7 +51,9 @@ export async function pay(api: Client, id: string, form: FormData, money: ShowMo
       const { orderId = '', url } = await api.call(beginHostedPayment, hosted)
       return redirect(url ?? paths.thankYou(orderId))
     }
-    const card = savedCardId ? { savedCardId, savePaymentMethod: agreesToCharges } : { paymentToken, paymentMethodId, savePaymentMethod }
+    const card = savedCardId
+      ? { savedCardId, savePaymentMethod: agreesToCharges }
+      : { paymentToken, paymentMethodId, savePaymentMethod }
     const { orderId = '', redirectUrl } = await api.call(createOrderAndCharge, { id, seenTotal, ...card })
     return redirect(redirectUrl ?? paths.thankYou(orderId))
   } catch (error) {

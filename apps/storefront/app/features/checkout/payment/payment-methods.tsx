@@ -80,7 +80,14 @@ export function PaymentMethods({
             )}
             {method.fields && (
               <div className="fields space-y-4 py-4">
-                <Fields method={method} tokens={tokens} buyer={buyer} canSaveCard={canSaveCard} isRecurring={isRecurring} values={values} />
+                <Fields
+                  method={method}
+                  tokens={tokens}
+                  buyer={buyer}
+                  canSaveCard={canSaveCard}
+                  isRecurring={isRecurring}
+                  values={values}
+                />
               </div>
             )}
             {method.kind !== 'OFFLINE' && <input type="hidden" name={onlineMethodField} value={method.id} />}
@@ -120,7 +127,13 @@ function Fields({
           </p>
           {isHydrated && (
             <Suspense fallback={<div className="min-h-63" />}>
-              <StripeFields methodId={id} tokens={tokens} settings={fields.settings} buyer={buyer} savesCard={savesCard || isRecurring} />
+              <StripeFields
+                methodId={id}
+                tokens={tokens}
+                settings={fields.settings}
+                buyer={buyer}
+                savesCard={savesCard || isRecurring}
+              />
             </Suspense>
           )}
         </>

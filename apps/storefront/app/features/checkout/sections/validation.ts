@@ -2,7 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { isEmail } from '@stoa/contract/email'
 import { addressProblems, personProblems, type AddressFields, type FormValues } from '../../../lib/delivery/address-form.ts'
 import type { CheckoutSection } from '../../../paths.ts'
-import { agreementField, recurringField, toFieldName, type CheckoutQuestions, type Question } from '../questions/checkout-questions.ts'
+import {
+  agreementField,
+  recurringField,
+  toFieldName,
+  type CheckoutQuestions,
+  type Question,
+} from '../questions/checkout-questions.ts'
 import type { Translatable } from '../../../ui/translatable.ts'
 
 /** The prefix of the billing fields, and the checkbox that enables them. */
