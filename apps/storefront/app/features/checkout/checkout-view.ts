@@ -187,9 +187,6 @@ export const shipsAnything = ({ lineItems = [] }: Pick<Checkout, 'lineItems'>): 
     ({ itemType, physicalProperties }) => physicalProperties?.shippable ?? (itemType?.preset ?? 'PHYSICAL') === 'PHYSICAL',
   )
 
-  return Object.fromEntries(addressFields.map((field) => [field, all[field] ?? ''])) as AddressFields
-}
-
 /** True if the contact of a pickup is complete, which needs a name but no address. */
 function isKnown(address: AddressFields, { address: needs }: CheckoutQuestions): boolean {
   const required = (['company', 'phone'] as const).filter((name) => needs[name] === 'REQUIRED')

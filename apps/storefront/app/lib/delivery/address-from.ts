@@ -34,3 +34,5 @@ export function contactFrom(values: FormValues, prefix = ''): NonNullable<Addres
 /** An address of the contract as the form's fields. */
 export function toAddressFields({ address, contactDetails }: AddressWithContact = {}): AddressFields {
   const all = { ...address, ...contactDetails, vatId: contactDetails?.vatId?.id }
+  return Object.fromEntries(addressFields.map((field) => [field, all[field] ?? ''])) as AddressFields
+}

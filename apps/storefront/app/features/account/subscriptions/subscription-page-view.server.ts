@@ -1,7 +1,13 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { listSavedCards } from '@stoa/contract/calls/stoa/saved-cards'
-import type { GetOwnSubscriptionResponse, Subscription, SubscriptionCycle } from '@stoa/contract/services/stoa/own-subscriptions'
+import type {
+  GetOwnSubscriptionResponse,
+  Subscription,
+  SubscriptionCard,
+  SubscriptionCycle,
+} from '@stoa/contract/services/stoa/own-subscriptions'
+import type { SavedCard } from '@stoa/contract/services/stoa/saved-cards'
 import { countriesIn } from '@stoa/web/countries'
 import { dateFormat } from '@stoa/web/date-format'
 import type { SubscriptionChange } from '../../../account-paths.ts'
@@ -20,17 +26,7 @@ export type SubscriptionView = Awaited<ReturnType<typeof subscriptionPageView>>
 export async function subscriptionPageView(response: GetOwnSubscriptionResponse, visit: Visit, done: string | null) {
   const { subscription = {}, cycles = [], mayPause = false, mayChange = false } = response
   const { i18n, shop, memberId } = visit
-  const {
-    id = '',
-    revision = '',
-    status,
-    description,
-    frequency,
-    interval = 1,
-    billingCycles,
-    nextCycle,
-    nextDate,
-  } = subscription
+  const { revision = '', status, description, frequency, interval = 1, billingCycles, nextCycle, nextDate } = subscription
   const { lines = [], shippingTitle, shippingPrice, shippingAddress, card } = subscription
   const money = moneyFormat(subscription.currency ?? shop.currency, i18n.locale)
   const isMembers = memberId !== undefined && subscription.memberId === memberId
@@ -54,7 +50,7 @@ export async function subscriptionPageView(response: GetOwnSubscriptionResponse,
     })),
     delivery: shippingTitle ? { title: shippingTitle, price: money(shippingPrice ?? '0') } : undefined,
     address: shippingAddress && addressLines(subscription, i18n),
-    card: card && shownCard({ ...card, id: card.savedCardId }),
+    card: card && shownCard(savedCardOf(card)),
     next: shown.next,
     /** The date that is left out, as the page shows it; undefined where none can be. */
     skip: isActive && mayPause && nextCycle && nextDate ? { cycleNumber: nextCycle, nextDate } : undefined,
@@ -71,6 +67,10 @@ export async function subscriptionPageView(response: GetOwnSubscriptionResponse,
     canCancel: !isOver,
     history: cycles.map((cycle) => historyEntry(cycle, visit, money)),
   }
+}
+
+function savedCardOf({ savedCardId: id, expiryMonth, expiryYear, ...card }: SubscriptionCard): SavedCard {
+  return { ...card, ...(id && { id }), ...(expiryMonth && { expiryMonth }), ...(expiryYear && { expiryYear }) }
 }
 
 async function loadCards({ api }: Visit) {
