@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { killableServer } from '../support/servers/killable-server.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/shop/builders.ts'
 import { providers, type KilledProviderName } from './payments-killed-providers.ts'
+import { arrived } from '../support/shop/test-clock.ts'
 
 /** A shop whose server is killed, with a provider that lives on. */
 export async function aKilledShop(name: KilledProviderName, database: 'postgres' | 'embedded') {
@@ -157,11 +158,11 @@ export async function buy(killed: KilledShop, wanted: Wanted): Promise<void> {
 /** Compares the shop's books with the provider's, and asks the shop's own comparisons. Stops the server. */
 export async function expectAgreement(killed: KilledShop, purchases: readonly Wanted[]): Promise<void> {
   const { provider, server, shop, account } = killed
-  const later = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString()
   const audits = await shop.owner('POST', '/stoa/v1/health/audits/run', {})
   expect(audits.body.audits.filter(({ finding }: any) => finding)).toEqual([])
   expect((await shop.owner('GET', '/stoa/v1/health/failed-work')).body.failedWork).toEqual([])
-  await shop.owner('POST', '/stoa/v1/sites/current/clock', { now: later })
+  await shop.owner('POST', '/stoa/v1/test-clock/move', { days: 3 })
+  await arrived(shop)
   const compared = await shop.owner('POST', `/stoa/v1/payment-accounts/${account.id}/reconcile`, {})
   expect(compared.body.run, JSON.stringify(compared.body)).toMatchObject({ differences: 0 })
   expect((await shop.owner('GET', '/stoa/v1/payment-reconciliation')).body.differences).toEqual([])

@@ -15,7 +15,7 @@ import { everyNth, unstorable, wrongValuesFor } from '../support/requests/wrong-
 let server: TestServer
 let shop: TestShop
 let theMember: Caller
-let knownValues: Record<'common' | 'product' | 'checkout' | 'order', KnownValues>
+let knownValues: Record<'common' | 'product' | 'checkout' | 'order' | 'subscriptionOption', KnownValues>
 let ofMediaAndReviews: Record<string, KnownValues>
 beforeAll(async () => {
   server = await startServer({ caching: false })
@@ -30,6 +30,9 @@ beforeAll(async () => {
   ofMediaAndReviews = await mediaAndReviews(shop)
   const item = { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } }
   const { body: made } = await shop.owner('POST', '/ecom/v2/carts', { catalogItems: [{ quantity: 1, catalogReference: item }] })
+  const { body: created } = await shop.owner('POST', '/stores/v1/subscription-options', {
+    subscriptionOption: { title: 'Monthly', subscriptionSettings: { frequency: 'MONTH', autoRenewal: true } },
+  })
   const common = {
     cartId: made.cart.id as string,
     appId: storesAppId,
@@ -45,6 +48,7 @@ beforeAll(async () => {
     product: { ...common, id: product.id },
     checkout: { ...common, id: checkoutId },
     order: { ...common, id: body.orderId as string },
+    subscriptionOption: { ...common, id: created.subscriptionOption.id as string },
   }
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -71,6 +75,7 @@ function knownValuesFor({ operation: { service, name, method } }: Implementation
   if (method === 'DELETE' || /remove|delete|cancel/i.test(name)) return {}
   if (service.name in ofMediaAndReviews) return ofMediaAndReviews[service.name]!
   if (/products|inventory/.test(service.name)) return knownValues.product
+  if (service.name === 'stores/subscription-options') return knownValues.subscriptionOption
   if (service.name === 'ecom/checkout') return knownValues.checkout
   return service.name.startsWith('ecom/order') ? knownValues.order : knownValues.common
 }

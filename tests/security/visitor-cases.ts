@@ -318,6 +318,23 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'stoa/own-returns.markOwnReturnSent': attempted({ orderId, returnId: orderId }),
     'stoa/own-returns.getOwnReturnLabel': attempted({ orderId, returnId: orderId }),
     'stoa/own-returns.openOwnReturnPhoto': attempted({ orderId, returnId: orderId, photoId: orderId }),
+    ...Object.fromEntries(
+      [
+        'getOwnSubscription',
+        'pauseOwnSubscription',
+        'resumeOwnSubscription',
+        'changeOwnSubscription',
+        'cancelOwnSubscription',
+      ].map((name) => [`stoa/own-subscriptions.${name}`, attempted({ subscriptionId: orderId })]),
+    ),
+    'stoa/own-subscriptions.listOwnSubscriptions': nothing,
+    'stoa/own-subscriptions.skipOwnCycle': attempted({
+      subscriptionId: orderId,
+      cycleNumber: 2,
+      nextDate: '2030-01-01T00:00:00Z',
+    }),
+    'stoa/own-subscriptions.moveOwnDate': attempted({ subscriptionId: orderId, nextDate: '2030-01-01T00:00:00Z' }),
+    'stoa/own-subscriptions.chooseOwnCard': attempted({ subscriptionId: orderId, savedCardId: orderId }),
     'stoa/invoices.listOrderInvoices': attempted({ orderId }),
     'stoa/invoices.getInvoiceFile': attempted({ orderId, invoiceId: orderId }),
     'stoa/receipts.listOrderReceipts': attempted({ orderId }),

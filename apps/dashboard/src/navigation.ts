@@ -99,6 +99,7 @@ export const settingsGroups = [
       { title: msg`Domains`, to: paths.domains() },
       { title: msg`Email`, to: paths.mailSettings() },
       { title: msg`Health`, to: paths.health() },
+      { title: msg`Test clock`, to: paths.testClock() },
     ],
   },
   {
@@ -314,6 +315,7 @@ export const destinations = [
   { title: msg`Texts of emails`, keywords: msg`mail templates subject wording preview translate`, to: paths.mailTexts() },
   { title: msg`Email settings`, keywords: msg`smtp mail server sender notifications`, to: paths.mailSettings() },
   { title: msg`Health`, keywords: msg`status jobs errors problems backups restore updates version storage`, to: paths.health() },
+  { title: msg`Test clock`, keywords: msg`time travel future simulate move date test mode`, to: paths.testClock() },
   {
     title: msg`Invoice settings`,
     keywords: msg`invoices receipts bills seller address VAT number footer PDF`,

@@ -274,6 +274,7 @@ export const paths = {
   editWebhook: (id: string) => `/settings/webhooks/${id}/edit`,
   webhookDelivery: (id: string, deliveryId: string, search = '') => `/settings/webhooks/${id}/deliveries/${deliveryId}${search}`,
   health: () => '/settings/health',
+  testClock: () => '/settings/test-clock',
   account: () => '/settings/account',
   staff: () => '/settings/staff',
   inviteStaff: () => '/settings/staff/invite',

@@ -311,6 +311,7 @@ const routes: RouteConfigEntry[] = [
         route('deliveries/:deliveryId', 'features/platform/webhooks/delivery-drawer.tsx'),
       ]),
       route('health', 'features/overview/health/health-page.tsx'),
+      route('test-clock', 'features/platform/test-clock/test-clock-page.tsx'),
       route('account', 'features/identity/account/account-page.tsx'),
       route('staff', 'features/platform/people/people-page.tsx', [
         route('invite', 'features/platform/people/invite.tsx'),

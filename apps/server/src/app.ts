@@ -8,8 +8,10 @@ import type { CaptchaSettings } from './modules/identity/captcha/index.ts'
 import { changeChannel } from './kernel/caching/change-channel.ts'
 import type { Clock } from './kernel/basics/clock.ts'
 import type { Database } from './kernel/database/database.ts'
+import { copyCheck } from './kernel/database/installation.ts'
 import { loadNodeNames } from './kernel/database/cluster.ts'
 import { isMigrated } from './kernel/database/migrate.ts'
+import { clockMover } from './kernel/background/clock-mover.ts'
 import { dispatcher } from './kernel/background/dispatcher.ts'
 import type { FileStore } from './kernel/files/file-store.ts'
 import { limitedAuthentication, sessionHeader } from './kernel/http/credentials.ts'
@@ -26,6 +28,7 @@ import { answerRouterError, refuseMalformedRequests } from './kernel/http/malfor
 import { auditErrors, eventLag, failedJobs, jobLag, responses, statementSeconds } from './kernel/basics/metrics.ts'
 import { serveOpenApi } from './kernel/http/openapi.ts'
 import type { PictureAnalysisSettings } from './modules/media/picture-analysis/index.ts'
+import { mailerOfOriginal, outboundOfOriginal } from './kernel/outside/copies.ts'
 import { outbound, type Resolve } from './kernel/outside/outbound.ts'
 import type { Module } from './kernel/background/module.ts'
 import { alone, type Peers } from './kernel/caching/peers.ts'
@@ -116,7 +119,8 @@ export async function createApp({
   log,
 }: AppOptions) {
   useCursorSecrets(secrets)
-  const requests = outbound(outboundAllow, resolve)
+  const isCopy = copyCheck(database.db)
+  const requests = outboundOfOriginal(outbound(outboundAllow, resolve), isCopy, outboundAllow)
   const limits = rateLimits(database, { perMinute, ordersPerHour }, clock)
   const composed = compose({
     database,
@@ -132,7 +136,7 @@ export async function createApp({
     captcha,
     pictureAnalysis,
     warn: (message) => log.warn(message),
-    mailer: smtp && smtpMailer(smtp),
+    mailer: smtp && mailerOfOriginal(smtpMailer(smtp), isCopy),
     renderMail,
   })
   const migrations = migrationsOf(composed.modules)
@@ -143,12 +147,10 @@ export async function createApp({
   const findings = siteFigures({ clock, sites: composed.sites, read: (siteId) => countFindings(database.db, siteId) })
   auditErrors(async () => (await findings.all()).reduce((sum, count) => sum + count, 0))
   const events = dispatcher({ database, modules: composed.modules, clock, log })
-  const jobs = jobRunner({
-    database,
-    jobs: [...jobsOf(composed.modules), events.reactAgain],
-    clock,
-    log,
-  })
+  const work = [...jobsOf(composed.modules), events.reactAgain]
+  const recurring = composed.modules.flatMap((module) => module.schedules ?? [])
+  const mover = clockMover({ database, jobs: work, schedules: recurring, deliverEvents: events.deliver, log })
+  const jobs = jobRunner({ database, jobs: [...work, mover.job], clock, log })
   const schedules = scheduler({ modules: composed.modules, clock, log })
   const live = liveChanges()
   const changes = changeChannel({
@@ -195,6 +197,7 @@ export async function createApp({
       if (affectsShop(change)) await published
     },
   }
+  mover.use(kernel)
   const stopTiming = database.observe((_sql, milliseconds) => statementSeconds.observe(milliseconds / 1000))
 
   const app = Fastify({

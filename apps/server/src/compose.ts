@@ -150,6 +150,7 @@ export function compose(options: ComposeOptions) {
     functions,
     derivedEvents: derivedCatalogEvents,
     tokens: { tokens: sites.tokens, authenticate: sites.authenticator.authenticate },
+    sites: sites.directory,
   })
   const ports: SitePorts = {
     payments: { seal: seal(secrets, keysPurpose), outbound, publicUrl, apiUrls: options.paymentApis ?? {} },
@@ -178,7 +179,7 @@ export function compose(options: ComposeOptions) {
   const privacy = privacyModule({ files, modules: [...business, ...media, translations.module] })
   const working = [...business, ...media, translations.module, privacy] as const
   const background = backgroundState({ database, clock, sites: sites.directory, modules: working })
-  const all = [...working, healthModule({ clock, modules: working, background: background.read, files })] as const
+  const all = [...working, healthModule({ modules: working, background: background.read, files })] as const
   const services = servicesOf(all) satisfies Services
   const modules: readonly Module[] = all
   return {

@@ -10,38 +10,37 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const refused = (body: any) => body.details.validationError.fieldViolations.map(({ field, ruleName }: any) => [field, ruleName])
 
-test('a line that asks for a subscription is refused wherever a line can be added, and nothing is sold once instead', async () => {
+test('a subscription that the product does not have is not sold, and orders and custom items begin none', async () => {
   const shop = await aShop(server)
   const { id, variantId } = await aProduct(shop)
   const visitor = await aVisitor(shop)
-  const line = {
-    quantity: 1,
-    catalogReference: { appId: storesAppId, catalogItemId: id, options: { variantId, subscriptionOptionId: unknownId } },
-  }
-  const field = 'lineItems[0].catalogReference.options.subscriptionOptionId'
-  const send = (path: string, body: object) => visitor.send('POST', path, body)
-  const toCart = await send('/ecom/v1/carts/current/add-to-cart', { lineItems: [line] })
-  expect([toCart.status, refused(toCart.body)]).toEqual([400, [[field, 'SUBSCRIPTIONS_NOT_SOLD']]])
-  expect(refused((await shop.owner('POST', '/ecom/v1/carts', { lineItems: [line] })).body)).toEqual([
-    [field, 'SUBSCRIPTIONS_NOT_SOLD'],
+  const reference = { appId: storesAppId, catalogItemId: id, options: { variantId, subscriptionOptionId: unknownId } }
+  const line = { quantity: 1, catalogReference: reference }
+  await visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems: [line] })
+  const { body } = await visitor.send('POST', '/ecom/v1/carts/current/estimate-totals', {})
+  expect(body.violations).toMatchObject([
+    { severity: 'ERROR', description: 'Print is no longer sold with the chosen subscription.' },
   ])
-  const checkout = { channelType: 'WEB', lineItems: [line] }
-  expect(refused((await shop.owner('POST', '/ecom/v1/checkouts', checkout)).body)).toEqual([[field, 'SUBSCRIPTIONS_NOT_SOLD']])
+  const custom = { quantity: 1, price: '5.00', productName: { original: 'Item' }, itemType: { preset: 'PHYSICAL' } }
+  const withCustom = await shop.owner('POST', '/ecom/v1/carts', { customLineItems: [{ ...custom, catalogReference: reference }] })
+  expect(refused(withCustom.body)).toEqual([
+    ['customLineItems[0].catalogReference.options.subscriptionOptionId', 'SUBSCRIPTION_OF_CUSTOM_ITEM_NOT_SUPPORTED'],
+  ])
 
   const order = orderOf()
   const [ordered] = order.lineItems
   const create = async (more: object) =>
     refused((await shop.owner('POST', '/ecom/v1/orders', { order: { ...order, lineItems: [{ ...ordered, ...more }] } })).body)
   expect(await create({ subscriptionInfo: { title: 'Monthly', cycleDuration: { count: 1, unit: 'MONTH' } } })).toEqual([
-    ['order.lineItems[0].subscriptionInfo', 'SUBSCRIPTIONS_NOT_SOLD'],
+    ['order.lineItems[0].subscriptionInfo', 'SUBSCRIPTION_BEGINS_IN_CHECKOUT'],
   ])
-  expect(await create({ catalogReference: line.catalogReference })).toEqual([
-    ['order.lineItems[0].catalogReference.options.subscriptionOptionId', 'SUBSCRIPTIONS_NOT_SOLD'],
+  expect(await create({ catalogReference: reference })).toEqual([
+    ['order.lineItems[0].catalogReference.options.subscriptionOptionId', 'SUBSCRIPTION_BEGINS_IN_CHECKOUT'],
   ])
 
   // Published front ends send an empty option for a single purchase.
-  const once = { ...line, catalogReference: { ...line.catalogReference, options: { variantId, subscriptionOptionId: null } } }
-  expect((await send('/ecom/v1/carts/current/add-to-cart', { lineItems: [once] })).status).toBe(200)
+  const once = { ...line, catalogReference: { ...reference, options: { variantId, subscriptionOptionId: null } } }
+  expect((await visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems: [once] })).status).toBe(200)
 })
 
 test('what is sold by subscription alone cannot be bought once, and the cart says why', async () => {
@@ -49,22 +48,31 @@ test('what is sold by subscription alone cannot be bought once, and the cart say
   await aShippingOption(shop)
   const { id, variantId } = await aProduct(shop, { name: 'Coffee' })
   const { body: known } = await shop.owner('GET', `/stores/v3/products/${id}`)
-  const subscription = { title: 'Monthly', frequency: 'MONTH', interval: 1, autoRenewal: true, visible: true }
-  const save = (revision: string, allowOneTimePurchases: boolean) =>
-    shop.owner('PATCH', `/stores/v3/products/${id}`, {
-      product: { id, revision, subscriptionDetails: { subscriptions: [subscription], allowOneTimePurchases } },
-    })
-  const saved = await save(known.product.revision, false)
-  expect(saved.status).toBe(200)
+  const subscription = { title: 'Monthly', frequency: 'MONTH', interval: 1, autoRenewal: true, discount: { percentOff: 10 } }
+  const saved = await shop.owner('PATCH', `/stores/v3/products/${id}`, {
+    product: { id, revision: known.product.revision, subscriptionDetails: { subscriptions: [subscription] } },
+  })
+  const [{ id: subscriptionOptionId }] = saved.body.product.subscriptionDetails.subscriptions
   const visitor = await aVisitor(shop)
-  const lineItems = [{ quantity: 1, catalogReference: { appId: storesAppId, catalogItemId: id, options: { variantId } } }]
-  await visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems })
+  const add = (options: object) =>
+    visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', {
+      lineItems: [{ quantity: 1, catalogReference: { appId: storesAppId, catalogItemId: id, options } }],
+    })
+  await add({ variantId })
   const estimate = async () => (await visitor.send('POST', '/ecom/v1/carts/current/estimate-totals', {})).body
   expect((await estimate()).violations).toMatchObject([
-    { severity: 'ERROR', description: 'Coffee is a subscription, which this shop does not sell yet.' },
+    { severity: 'ERROR', description: 'Coffee is sold by subscription: choose how often it comes.' },
   ])
-  await save(saved.body.product.revision, true)
-  expect((await estimate()).violations).toEqual([])
+  const { body } = await add({ variantId, subscriptionOptionId })
+  expect(body.cart.lineItems[1]).toMatchObject({
+    price: { amount: '18.00' },
+    fullPrice: { amount: '20.00' },
+    savePaymentMethod: true,
+    subscriptionOptionInfo: {
+      title: { original: 'Monthly' },
+      subscriptionSettings: { frequency: 'MONTH', interval: 1, autoRenewal: true, enableCustomerCancellation: true },
+    },
+  })
 })
 
 test('promises of a line that nobody keeps are refused', async () => {

@@ -6,6 +6,7 @@ import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { aShop, type TestShop, type WireAnswer } from '../../support/shop/shop.ts'
 import { anOrder, collector, orderNow, transactionsNow, unknownId } from './orders-builders.ts'
 import { codeOf } from '../../support/requests/answers.ts'
+import { moveClock } from '../../support/shop/test-clock.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -63,14 +64,11 @@ test('an authorized payment is voided automatically when the clock of the site r
   const { executionDate } = (await transactionsNow(shop, id)).payments[0].regularPaymentDetails.authorizationDetails
     .scheduledAction
   expect(Math.round((new Date(executionDate).getTime() - server.clock.now().getTime()) / day)).toBe(7)
-  const moveClock = async (milliseconds: number) => {
-    const now = new Date(new Date(executionDate).getTime() + milliseconds).toISOString()
-    await shop.owner('POST', '/stoa/v1/sites/current/clock', { now })
-    await server.app.drain()
-  }
-  await moveClock(-60_000)
+  const moveTo = (milliseconds: number) =>
+    moveClock(shop, { to: new Date(new Date(executionDate).getTime() + milliseconds).toISOString() })
+  await moveTo(-60_000)
   expect(await orderNow(shop, id)).toMatchObject({ paymentStatus: 'PENDING' })
-  await moveClock(1000)
+  await moveTo(1000)
   expect((await transactionsNow(shop, id)).payments).toMatchObject([
     { status: 'VOIDED', regularPaymentDetails: { authorizationDetails: { void: { status: 'SUCCEEDED', reason: 'SCHEDULED' } } } },
   ])

@@ -109,7 +109,7 @@ test('in live mode the sandbox does not exist, and earlier orders are marked as 
   expect((await orderOf(shop, body.orderId)).isTest).toBe(false)
   const { body: figures } = await shop.owner('GET', '/stoa/v1/insights/overview?days=7')
   expect(figures.overview.orders.current).toBe(1)
-  expect(codeOf(await shop.owner('POST', '/stoa/v1/sites/current/clock', { now: '2040-01-01T00:00:00Z' }))).toBe('TEST_MODE_ONLY')
+  expect(codeOf(await shop.owner('POST', '/stoa/v1/test-clock/move', { days: 1 }))).toBe('TEST_CLOCK_NOT_IN_LIVE_MODE')
 })
 
 test('a shop with the sandbox as its only method cannot go live', async () => {

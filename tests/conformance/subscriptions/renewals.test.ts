@@ -112,3 +112,40 @@ test('one checkout holds both kinds, and lines with the same terms renew togethe
     { title: 'Yearly', nextTotal: '28.90', lines: [{ price: '8.00', quantity: 3 }] },
   ])
 })
+
+test('a free trial charges the delivery alone, and the agreed price when it ends', async () => {
+  const trial = {
+    title: 'Try it',
+    frequency: 'MONTH',
+    interval: 1,
+    billingCycles: 2,
+    visible: true,
+    freeTrialPeriod: { frequency: 'WEEK', interval: 2 },
+  }
+  const of = await aSubscriptionShop(server, { subscriptions: [trial] })
+  const { subscriptionId } = await buy(of, [subscribed(of)])
+  const [first] = await ordersOf(of, subscriptionId)
+  expect(first).toMatchObject({ priceSummary: { subtotal: { amount: '0.00' }, total: { amount: '4.90' } } })
+  expect(first.lineItems[0].subscriptionInfo.chargesDescription).toContain('first delivery is free')
+  await later(of, 13 * day)
+  expect((await subscriptionOf(of, subscriptionId)).cycles).toHaveLength(1)
+  for (const days of [2, 31, 31]) await later(of, days * day)
+  const { subscription, cycles } = await subscriptionOf(of, subscriptionId)
+  expect(cycles).toMatchObject([{ number: 3, total: '14.90' }, { number: 2, total: '14.90' }, { number: 1 }])
+  expect(subscription.status).toBe('ENDED')
+})
+
+test('what begins later is paid with the order, and counted from its first day', async () => {
+  const startDate = new Date(server.clock.now().getTime() + 20 * day).toISOString()
+  const of = await aSubscriptionShop(server, {
+    subscriptions: [{ title: 'Season', frequency: 'WEEK', interval: 1, autoRenewal: true, visible: true, startDate }],
+  })
+  const { subscriptionId } = await buy(of, [subscribed(of)])
+  expect(new Date((await subscriptionOf(of, subscriptionId)).subscription.nextDate).getTime()).toBeGreaterThanOrEqual(
+    Date.parse(startDate) + 6.9 * day,
+  )
+  await later(of, 25 * day)
+  expect((await subscriptionOf(of, subscriptionId)).cycles).toHaveLength(1)
+  await later(of, 3 * day)
+  expect((await subscriptionOf(of, subscriptionId)).cycles).toHaveLength(2)
+})

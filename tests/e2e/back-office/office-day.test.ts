@@ -98,28 +98,6 @@ test('when somebody else has saved a page meanwhile, typed input is kept and mer
   await page.getByText('This page changed while you were editing.').waitFor({ state: 'detached' })
 })
 
-test(
-  'every page says that the test clock is on, and recent days follow it, until it is reset',
-  { tag: '@soak' },
-  async ({ browser }) => {
-    await callAsOwner(shop, 'POST', '/stoa/v1/sites/current/clock', { now: '2031-05-01T12:00:00Z' })
-    await using visit = await openPage(browser)
-    const { page, faults } = visit
-    await enterBackOffice(page, shop, '/orders')
-    const ribbon = page.getByRole('complementary', { name: 'Test clock' })
-    await ribbon.getByText('May 1, 2031').waitFor()
-    await expectAccessibleLayout(page)
-    await page.getByRole('button', { name: 'Date', exact: true, expanded: false }).click()
-    await page.getByRole('radio', { name: 'Last 30 days' }).click()
-    await page.getByText('No results for this search.').waitFor()
-    await page.getByRole('button', { name: 'Clear all' }).first().click()
-    await ribbon.getByRole('button', { name: 'Return to real time' }).click()
-    await page.getByText('Shop returned to real time').waitFor()
-    await ribbon.waitFor({ state: 'detached' })
-    expect(faults).toEqual([])
-  },
-)
-
 test('the bell, the button for new orders and the packing slip are accessible', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit

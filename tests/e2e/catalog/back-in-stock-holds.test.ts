@@ -7,6 +7,7 @@ import { mailingShop } from '../../support/browser/mailing-shop.ts'
 import { sendRegistration } from '../../support/browser/member-forms.ts'
 import { storesAppId } from '../../support/shop/builders.ts'
 import { until } from '../../support/until.ts'
+import { moveClockTo } from '../../support/browser/move-clock.ts'
 
 const mailing = mailingShop()
 const { shop } = mailing
@@ -103,12 +104,11 @@ test('five people wait for two pieces: two are told in order, a holder buys by t
   await page.waitForURL(/\/thank-you/)
   expect(first.faults.filter((fault) => !fault.includes('422'))).toEqual([])
 
-  await callAsOwner(shop, 'POST', '/stoa/v1/sites/current/clock', { now: new Date(Date.now() + 3 * 3600_000).toISOString() })
+  await moveClockTo(shop, new Date(Date.now() + 3 * 3600_000))
   await heldLinkOf('three@example.com')
   expect(receivers()).not.toContain('four@example.com')
   await page.goto(shop.url + (await heldLinkOf('one@example.com')))
   await page.getByText('We don’t keep it for you any more').waitFor()
-  await callAsOwner(shop, 'POST', '/stoa/v1/sites/current/clock', { now: new Date().toISOString() })
 })
 
 test('a member sees what they wait for with their number, buys what is kept for them, and cancels; staff sees who waits', async ({

@@ -6,6 +6,7 @@ import { takeMailedCode } from '../../support/browser/mailed-code.ts'
 import { until } from '../../support/until.ts'
 import { setUp } from './sign-in-screens-set-up.ts'
 import { sendSignIn, sendRegistration } from '../../support/browser/member-forms.ts'
+import { moveClockTo } from '../../support/browser/move-clock.ts'
 
 const { mailing, shop, register, memberId, mailsTo } = setUp()
 
@@ -82,8 +83,7 @@ test(
 )
 
 /** Sets the clock of the shop, which only moves forward. */
-const minutesFromNow = (minutes: number) =>
-  callAsOwner(shop, 'POST', '/stoa/v1/sites/current/clock', { now: new Date(Date.now() + minutes * 60_000).toISOString() })
+const minutesFromNow = (minutes: number) => moveClockTo(shop, new Date(Date.now() + minutes * 60_000))
 
 test('a code and a link that are too old say so, and lead to new ones', { tag: '@soak' }, async ({ browser }) => {
   const email = 'late@example.com'

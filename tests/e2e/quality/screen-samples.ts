@@ -192,7 +192,6 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
   await leaveCheckout(shop, 'mia@example.com')
   await moveClockAhead(shop, 125)
   const abandoned = await abandonedBy(shop, 'mia@example.com')
-  await moveClockAhead(shop, 0)
   return {
     awaitedItem: [awaitedVariant],
     draftOrder: [draft.calculatedDraftOrder.draftOrder.id],

@@ -117,7 +117,7 @@ test(
     // No attempt takes that long.
     const tomorrow = new Date(Date.now() + 24 * 3600_000).toISOString()
     await until(async () => {
-      const answer = await owner('POST', '/stoa/v1/sites/current/clock', { now: tomorrow }).catch(() => undefined)
+      const answer = await owner('POST', '/stoa/v1/test-clock/move', { to: tomorrow }).catch(() => undefined)
       return answer?.status === 200 ? true : undefined
     }, 30_000)
     await expect.poll(async () => (await row())?.status, { timeout: 60_000 }).toBe('FAILED')

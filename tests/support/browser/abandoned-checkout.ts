@@ -1,13 +1,13 @@
 import { storesAppId } from '../shop/builders.ts'
 import { until } from '../until.ts'
 import { callAsOwner } from './back-office.ts'
+import { moveClockTo } from './move-clock.ts'
 
 import type { RunningShop } from '../servers/running-shop.ts'
 
 /** Lets the time of a shop pass: its clock is so far ahead. A change of the settings makes it look for abandoned checkouts at once. */
 export async function moveClockAhead(shop: RunningShop, minutes: number): Promise<void> {
-  const now = new Date(Date.now() + minutes * 60_000).toISOString()
-  await callAsOwner(shop, 'POST', '/stoa/v1/sites/current/clock', { now })
+  await moveClockTo(shop, new Date(Date.now() + minutes * 60_000))
   await callAsOwner(shop, 'PATCH', '/stoa/v1/abandoned-checkout-settings', { settings: { enabled: true } })
 }
 

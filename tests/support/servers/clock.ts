@@ -12,3 +12,9 @@ export function testClock(): TestClock {
     advance: (milliseconds) => void (offset += milliseconds),
   }
 }
+
+/** A clock that stands still, so that what several sites do happens at the same time. */
+export function stillClock(): TestClock {
+  let now = Date.now()
+  return { now: () => new Date(now), advance: (milliseconds) => void (now += milliseconds) }
+}

@@ -24,13 +24,13 @@ export async function startServer({
   background = false,
   caching = true,
   orderLimit = 0,
+  clock = testClock(),
   ...more
-}: { background?: boolean; caching?: boolean; orderLimit?: number } & Partial<
+}: { background?: boolean; caching?: boolean; orderLimit?: number; clock?: TestClock } & Partial<
   Pick<AppOptions, 'files' | 'smtp' | 'paymentApis' | 'captcha' | 'renderMail' | 'log' | 'storageLimit' | 'pictureAnalysis'>
 > = {}): Promise<TestServer> {
   const stack = new AsyncDisposableStack()
   const database = stack.use(await openTestDatabase(stack))
-  const clock = testClock()
   const app = stack.use(await testApp(database, { clock, caching, orderLimit, ...more }))
   await migrate(database, app.migrations)
   stack.defer(eventPayloadCheck(database))

@@ -3,13 +3,7 @@ import { openDatabase } from '../kernel/database/database.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
 import { keepFilesPrivate } from '../kernel/files/private-files.ts'
 import { StartError } from '../kernel/basics/start-error.ts'
-import { resealGiftCardCodes } from '../modules/pricing/gift-cards/index.ts'
-import { resealFactors } from '../modules/identity/identity/index.ts'
-import { resealPluginKeys } from '../modules/platform/plugins/index.ts'
-import { resealPaymentKeys } from '../modules/orders/payments/index.ts'
-import { resealLabelTokens } from '../modules/orders/shipping-labels/index.ts'
-import { resealUserFactors } from '../modules/platform/sites/index.ts'
-import { resealKeys } from '../modules/platform/webhooks/index.ts'
+import { resealEverything } from './reseal.ts'
 
 /**
  * Rotates the installation's secret in two steps. In between, tokens, cookies, cursors and sealed keys of either secret
@@ -33,13 +27,7 @@ export async function rotateSecret(config: Config, finish: boolean): Promise<num
   const database = cleanup.use(
     await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: databaseFolder(config) }),
   )
-  const webhooks = await resealKeys(database, config.secrets)
-  const plugins = await resealPluginKeys(database, config.secrets)
-  await resealFactors(database, config.secrets)
-  await resealUserFactors(database, config.secrets)
-  await resealGiftCardCodes(database, config.secrets)
-  await resealLabelTokens(database, config.secrets)
-  await resealPaymentKeys(database, config.secrets)
+  const { webhooks, plugins } = await resealEverything(database, config.secrets)
   console.log(`The keys of ${webhooks} webhooks and ${plugins} plugins are sealed under the new secret.`)
   if (fromEnvironment) console.log('Take SECRET_KEY_PREVIOUS out of the environment and restart every process.')
   else {

@@ -6,6 +6,7 @@ import { StartError } from '../kernel/basics/start-error.ts'
 import { runAudit } from './audit.ts'
 import { runBackup } from './backup.ts'
 import { runCopyFiles } from './copy-files.ts'
+import { runCopySite } from './copy-site.ts'
 import { runDistribute } from './distribute.ts'
 import { runMoveTo } from './move-to.ts'
 import { importPostcodes } from './import-postcodes.ts'
@@ -21,6 +22,7 @@ const usage = `usage: npm run stoa -- products import FILE [--dry-run] [--decima
        npm run stoa -- restore FILE
        npm run stoa -- move-to DATABASE_URL
        npm run stoa -- copy-files
+       npm run stoa -- copy-site FOLDER
        npm run stoa -- distribute
        npm run stoa -- import-postcodes FILE
        npm run stoa -- rotate-secret [--finish]
@@ -54,6 +56,7 @@ async function run(args: string[]): Promise<number> {
   if (area === 'restore' && first) return runRestore(first)
   if (area === 'move-to' && first) return runMoveTo(first)
   if (area === 'copy-files' && !first) return runCopyFiles()
+  if (area === 'copy-site' && first) return runCopySite(first)
   if (area === 'distribute' && !first) return runDistribute()
   if (area === 'import-postcodes' && first) return importPostcodes(readConfig(process.env), first)
   if (area === 'rotate-secret' && !first) return rotateSecret(readConfig(process.env), values.finish ?? false)

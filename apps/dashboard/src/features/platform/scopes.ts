@@ -29,6 +29,7 @@ export const areas = [
   { id: 'TAX', title: msg`Tax` },
   { id: 'FEES', title: msg`Tips and fees` },
   { id: 'SETTINGS', title: msg`General settings` },
+  { id: 'TEST_CLOCK', title: msg`Test clock` },
   { id: 'DEVELOPERS', title: msg`API keys, apps and webhooks` },
   { id: 'PEOPLE', title: msg`Staff, roles and audit log` },
 ] as const

@@ -1,76 +1,158 @@
-import { CallButton } from '../../ui/actions/call-button.tsx'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, Popover } from '@mantine/core'
+import { Button, Popover, Progress } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { setSiteClock } from '@stoa/contract/calls/stoa/sites'
+import { getTestClock, moveTestClock, stopTestClock } from '@stoa/contract/calls/stoa/test-clock'
+import type { MoveTestClockRequest, TestClock as Clock } from '@stoa/contract/services/stoa/test-clock'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import { writeDate } from '../../lib/format/format.ts'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
+import { isAllowed } from '../../lib/calls/access.ts'
 import { queryClient } from '../../lib/calls/query-client.ts'
 import { sessionQuery, useSession } from '../../lib/calls/session.ts'
-import { useCall } from '../../lib/calls/use-call.ts'
+import { useCall, type Sending } from '../../lib/calls/use-call.ts'
+import { writeDate } from '../../lib/format/format.ts'
+import { shopQuery } from '../../lib/site/shop.ts'
+import { testClockQuery } from '../../lib/site/test-clock.ts'
+import { paths } from '../../paths.ts'
+import { CallButton } from '../../ui/actions/call-button.tsx'
 import { DateTimeInput } from '../../ui/fields/date-time-input.tsx'
 import { isMoment } from '../../ui/fields/moment-value.ts'
 import classes from './test-clock.module.css'
 
-/** Shows on every page that the test clock is on, moves it and resets it. */
+/** Shows the time of a shop in test mode on every page, and moves its clock. */
 export function TestClock() {
-  const { site } = useSession()
-  const { dataUpdatedAt } = useQuery(sessionQuery)
-  const offset = Number(site.clockOffsetMilliseconds)
-  const goBack = useCall(setSiteClock, {
-    failed: t`We couldn’t reset the clock`,
-    done: t`Shop returned to real time`,
-    onDone: () => void queryClient.invalidateQueries(),
-  })
-  if (offset === 0) return null
-  const today = writeDate(new Date(dataUpdatedAt + offset), { dateStyle: 'full', timeZone: site.timeZone })
+  const { data: shop } = useQuery(shopQuery)
+  const mayRead = isAllowed(getTestClock)
+  const { data: clock } = useQuery({ ...testClockQuery, enabled: shop?.testMode === true && mayRead })
+  useArrival(clock)
+  if (!mayRead) return <TimeAlone />
+  if (!shop?.testMode || !clock) return null
   return (
     <aside className={classes.ribbon} aria-label={t`Test clock`}>
-      <p>
-        <Trans>
-          <b>The test clock is running.</b> For this shop it is {today}. Orders and deadlines use this date.
-        </Trans>
-      </p>
-      <ChangeTime now={new Date(dataUpdatedAt + offset).toISOString()} timeZone={site.timeZone} />
-      <CallButton call={goBack} size="compact-sm" onClick={() => goBack.send({})}>
-        {t`Return to real time`}
-      </CallButton>
+      {clock.moving ? <Moving clock={clock} /> : <Resting clock={clock} />}
     </aside>
   )
 }
 
-function ChangeTime({ now, timeZone }: { now: string; timeZone: string }) {
-  const [isOpen, { close, toggle }] = useDisclosure(false)
-  const [moment, setMoment] = useState(now)
-  const change = useCall(setSiteClock, {
-    failed: t`We couldn’t change the clock`,
-    done: t`Clock changed`,
-    onDone: () => {
-      close()
-      void queryClient.invalidateQueries()
-    },
-  })
+/** Everything on the screen may have changed once the clock has arrived. */
+function useArrival(clock: Clock | undefined) {
+  const wasMoving = useRef(false)
+  useEffect(() => {
+    if (wasMoving.current && clock?.moving === false) void queryClient.invalidateQueries()
+    wasMoving.current = clock?.moving ?? false
+  }, [clock?.moving])
+}
+
+/** For people whose role leaves the clock out, while it is ahead: the dates that they see follow it. */
+function TimeAlone() {
+  const { site } = useSession()
+  const { dataUpdatedAt } = useQuery(sessionQuery)
+  const offset = Number(site.clockOffsetMilliseconds)
+  if (offset === 0) return null
+  return (
+    <aside className={classes.ribbon} aria-label={t`Test clock`}>
+      <TimeOfShop date={new Date(dataUpdatedAt + offset)} />
+    </aside>
+  )
+}
+
+function TimeOfShop({ date }: { date: Date }) {
+  const { timeZone } = useSession().site
+  const time = writeDate(date, { dateStyle: 'full', timeStyle: 'short', timeZone })
+  return (
+    <p>
+      <Trans>
+        <b>Time of the shop:</b> {time}
+      </Trans>
+    </p>
+  )
+}
+
+function Resting({ clock }: { clock: Clock }) {
+  const move = useCall(moveTestClock, { failed: t`We couldn’t move the clock`, refreshes: [testClockQuery] })
+  const [isOpen, { toggle }] = useDisclosure(false)
+  return (
+    <>
+      <TimeOfShop date={new Date(clock.now ?? '')} />
+      {/* On a phone, the ways would take a quarter of the screen of every page. */}
+      <Button hiddenFrom="sm" size="compact-sm" variant="default" aria-expanded={isOpen} onClick={toggle}>
+        {t`Move clock`}
+      </Button>
+      <div className={classes.ways} data-open={isOpen} role="group" aria-label={t`Move the clock ahead`}>
+        <CallButton call={move} size="compact-sm" variant="default" onClick={() => move.send({ days: 1 })}>
+          {t`1 day`}
+        </CallButton>
+        <CallButton call={move} size="compact-sm" variant="default" onClick={() => move.send({ weeks: 1 })}>
+          {t`1 week`}
+        </CallButton>
+        <CallButton call={move} size="compact-sm" variant="default" onClick={() => move.send({ toNextEvent: true })}>
+          {t`To the next event`}
+        </CallButton>
+        {isAllowed(moveTestClock) && <OtherTime clock={clock} move={move} />}
+        <Link to={paths.testClock()}>{t`What happened`}</Link>
+      </div>
+    </>
+  )
+}
+
+function OtherTime({ clock, move }: { clock: Clock; move: Sending<MoveTestClockRequest> }) {
+  const { timeZone } = useSession().site
+  const [isOpen, { close, open }] = useDisclosure(false)
+  const [moment, setMoment] = useState('')
+  const isLater = isMoment(moment) && new Date(moment) > new Date(clock.now ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isMoment(moment)) change.send({ now: moment })
+    if (!isLater) return
+    close()
+    move.send({ to: moment })
+  }
+  const show = () => {
+    setMoment(clock.now ?? '')
+    open()
   }
   return (
-    <Popover opened={isOpen} onChange={(open) => !open && close()} trapFocus returnFocus shadow="md">
+    <Popover opened={isOpen} onChange={(opened) => !opened && close()} trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <Button size="compact-sm" onClick={toggle}>
-          {t`Change time`}
+        <Button size="compact-sm" variant="default" onClick={() => (isOpen ? close() : show())}>
+          {t`To a date`}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t`Change time`}>
+      <Popover.Dropdown aria-label={t`Move the clock to a date`}>
         <form onSubmit={submit} noValidate>
           <DateTimeInput label={t`Date and time of the shop`} value={moment} onChange={setMoment} timeZone={timeZone} />
-          <CallButton call={change} type="submit" variant="filled" mt="sm" fullWidth disabled={!isMoment(moment)}>
-            {t`Apply`}
+          <CallButton call={move} type="submit" variant="filled" mt="sm" fullWidth disabled={!isLater}>
+            {t`Move`}
           </CallButton>
         </form>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** How far the clock has come, and the way to stop it. */
+function Moving({ clock: { lastMove = {} } }: { clock: Clock }) {
+  const { timeZone } = useSession().site
+  const stop = useCall(stopTestClock, { failed: t`We couldn’t stop the clock`, refreshes: [testClockQuery] })
+  const [from, to, at] = [lastMove.from, lastMove.to, lastMove.at].map((date) => new Date(date ?? '').getTime()) as [
+    number,
+    number,
+    number,
+  ]
+  const time = writeDate(new Date(at), { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const done = (lastMove.jobCount ?? 0) + (lastMove.eventCount ?? 0)
+  return (
+    <>
+      <p role="status">
+        <Trans>
+          <b>The clock is moving.</b> It is at {time}.
+        </Trans>{' '}
+        {plural(done, { one: '# thing happened', other: '# things happened' })}
+      </p>
+      <Progress className={classes.progress} value={(100 * (at - from)) / Math.max(1, to - from)} aria-label={t`Test clock`} />
+      <CallButton call={stop} size="compact-sm" variant="default" onClick={() => stop.send({})}>
+        {t`Stop`}
+      </CallButton>
+    </>
   )
 }

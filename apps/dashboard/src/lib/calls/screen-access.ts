@@ -72,6 +72,7 @@ import { addCustomerLines } from '@stoa/contract/calls/stoa/customer-imports'
 import { mergeCustomers } from '@stoa/contract/calls/stoa/customer-merges'
 import { createCustomer, getCustomer, searchCustomers } from '@stoa/contract/calls/stoa/customers'
 import { getHealth } from '@stoa/contract/calls/stoa/health'
+import { listTestClockEvents } from '@stoa/contract/calls/stoa/test-clock'
 import { getOverview, getTaxReport } from '@stoa/contract/calls/stoa/insights'
 import {
   getMailSettings,
@@ -337,6 +338,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.apiExplorer(), listApiOperations],
   [paths.testData(), removeTestData],
   [paths.health(), getHealth],
+  [paths.testClock(), listTestClockEvents],
 ]
 
 /** True if the role of the signed-in person may use the screen at this URL of the back office. */

@@ -82,15 +82,18 @@ export function backgroundState({ database, clock, sites, modules }: StateParts)
     )
     const [state] = rows as [SiteState]
     if (state.unread) states.wake(siteId)
-    if (state.due) states.wakeAt(siteId, state.due)
-    return state
+    if (!state.due) return state
+    // Jobs are due in the time of their site.
+    const due = new Date(state.due.getTime() - (await sites.settings(siteId)).clockOffset)
+    states.wakeAt(siteId, due)
+    return { ...state, due }
   }
 }
 
 interface StateParts {
   database: Database
   clock: Clock
-  sites: Pick<SiteDirectory, 'ids'>
+  sites: Pick<SiteDirectory, 'ids' | 'settings'>
   modules: readonly Module[]
 }
 

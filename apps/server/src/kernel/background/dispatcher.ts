@@ -73,6 +73,16 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
       loop.start()
     },
     stop: loop.stop,
+    /**
+     * Delivers the events of a site whose test clock moves, on the mover's kernel. Returns false while another process still delivers what
+     * it had begun.
+     */
+    async deliver(on: Kernel, siteId: string): Promise<boolean> {
+      for (;;) {
+        const outcome = await feedSite(siteId, () => false, { on, isMover: true })
+        if (outcome !== 'MORE') return outcome === 'DONE'
+      }
+    },
     /** Delivers everything committed so far, in one site or in all; for tests that wait for a reaction. */
     async drain(withKernel: Kernel, only?: string) {
       kernel = withKernel
@@ -94,7 +104,7 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
     await forEachSite(rounds.due(only), lanes, async (siteId) => {
       if (isStopped()) return
       try {
-        if (!(await feedSite(siteId, isStopped))) return
+        if ((await feedSite(siteId, isStopped)) !== 'MORE') return
         isAnyLeft = true
         rounds.wake(siteId)
       } catch (error) {
@@ -105,35 +115,41 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
     return isAnyLeft
   }
 
-  /** Delivers one batch to every subscriber that is behind. Returns whether there may be more. */
-  async function feedSite(siteId: string, isStopped: () => boolean): Promise<boolean> {
+  /** Delivers one batch to every subscriber that is behind. `HELD` if one of them is left that this process cannot deliver to now. */
+  async function feedSite(
+    siteId: string,
+    isStopped: () => boolean,
+    { on, isMover }: Feeding = { on: currentKernel(), isMover: false },
+  ): Promise<'MORE' | 'DONE' | 'HELD'> {
     const now = (await databaseTime(database)).getTime()
     const position = await findPosition(db, siteId, [...reactions.keys()])
-    if (!position) return false
+    if (!position) return 'DONE'
     const behind = position.cursors.filter(({ number }) => number < position.last)
     const held = behind.filter(({ leasedUntil }) => leasedUntil >= now)
     // If the other process dies, this one continues.
     for (const { leasedUntil } of held) rounds.wakeAt(siteId, later(leasedUntil - now))
-    if (behind.length === held.length) return false
+    if (behind.length === held.length) return held.length > 0 ? 'HELD' : 'DONE'
     const lease = new Date(now + leaseMilliseconds)
     const end = performance.now() + turnMilliseconds
     const subscribers = behind.map(({ subscriber }) => subscriber)
     const { last } = position
-    const cursors = await leaseCursors(db, siteId, subscribers, { last, now: new Date(now), until: lease })
+    const cursors = await leaseCursors(db, siteId, subscribers, { last, now: new Date(now), until: lease, isMover })
     let isAnyLeft = false
     const reached: Cursor[] = []
     // Subscribers at the same position read the events together; usually that is all of them.
     for (const group of Map.groupBy(cursors, ({ number }) => number).values()) {
-      const feeding = isStopped() ? undefined : await feed(siteId, group, last, end)
+      const feeding = isStopped() ? undefined : await feed(on, siteId, group, { last, end })
       reached.push(...(feeding?.reached ?? group))
       isAnyLeft ||= feeding?.isAnyLeft ?? false
     }
     await moveCursors(db, siteId, reached, lease)
-    return isAnyLeft
+    if (isAnyLeft) return 'MORE'
+    const isDone = reached.length === behind.length && reached.every(({ number }) => number >= last)
+    return isDone ? 'DONE' : 'HELD'
   }
 
   /** Positions are written once per batch. After a crash some events are delivered again, which reactions must tolerate. */
-  async function feed(siteId: string, cursors: readonly Cursor[], last: bigint, end: number) {
+  async function feed(on: Kernel, siteId: string, cursors: readonly Cursor[], { last, end }: { last: bigint; end: number }) {
     const events = await eventsAfter(siteId, cursors, last)
     const lastEvent = events.length === batchSize ? events.at(-1) : undefined
     const target = lastEvent?.number ?? last
@@ -141,7 +157,7 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
     let hasMoved = false
     for (const [index, cursor] of cursors.entries()) {
       const own = events.filter(({ subscribed }) => subscribed[index])
-      const number = await feedOne(cursor, own, target, end)
+      const number = await feedOne(on, cursor, own, { target, end })
       hasMoved ||= number > cursor.number
       reached.push({ ...cursor, number })
     }
@@ -149,16 +165,21 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
   }
 
   /** Returns the subscriber's new position; `target` is its position after all of the events. */
-  async function feedOne(cursor: Cursor, events: readonly NumberedEvent[], target: bigint, end: number): Promise<bigint> {
+  async function feedOne(
+    on: Kernel,
+    cursor: Cursor,
+    events: readonly NumberedEvent[],
+    { target, end }: { target: bigint; end: number },
+  ): Promise<bigint> {
     const { name, react } = getOrThrow(reactions, cursor.subscriber)
     let done = cursor.number
     for (const event of events) {
       if (performance.now() > end) return done
       try {
-        await react(await jobSite(currentKernel(), event.siteId), event)
+        await react(await jobSite(on, event.siteId), event)
       } catch (error) {
         log.error({ err: error, subscriber: name, eventId: event.id, siteId: event.siteId }, 'reaction failed')
-        const isSetAside = await setAside(name, event).catch(() => false)
+        const isSetAside = await setAside(on, name, event).catch(() => false)
         // When the job cannot be written either, the database is at fault and not the event.
         if (!isSetAside) {
           rounds.wakeAt(event.siteId, later(pauseAfterError))
@@ -170,9 +191,9 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
     return target
   }
 
-  async function setAside(subscriber: string, event: StoredEvent): Promise<boolean> {
-    const site = await jobSite(currentKernel(), event.siteId)
-    const options = { after: later(firstRetry), key: `${subscriber} ${event.id}` }
+  async function setAside(on: Kernel, subscriber: string, event: StoredEvent): Promise<boolean> {
+    const site = await jobSite(on, event.siteId)
+    const options = { after: new Date(site.now.getTime() + firstRetry), key: `${subscriber} ${event.id}` }
     await site.transaction(async (tx) => tx.enqueue(reactAgain, { subscriber, eventId: event.id }, options))
     setAsideEvents.inc({ subscriber })
     return true
@@ -203,6 +224,12 @@ interface DispatcherParts {
   modules: readonly Module[]
   clock: Clock
   log: Logger
+}
+
+interface Feeding {
+  on: Kernel
+  /** True for the mover of the site's test clock, which others make way for. */
+  isMover: boolean
 }
 
 type NumberedEvent = StoredEvent & { number: bigint }

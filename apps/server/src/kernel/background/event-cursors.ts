@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clockRests } from './clock-store.ts'
 import type { Db } from '../database/database.ts'
 
 /** How far a subscriber has read the events of a site: up to `number`. */
@@ -46,18 +47,18 @@ async function addCursors(db: Db, siteId: string, subscribers: readonly string[]
 
 /**
  * Leases those of a site's subscribers that have events up to `last` to read and are not leased. Returns them at their present
- * positions.
+ * positions. While the site's test clock moves, only its mover gets any.
  */
 export async function leaseCursors(
   db: Db,
   siteId: string,
   subscribers: readonly string[],
-  { last, now, until }: { last: bigint; now: Date; until: Date },
+  { last, now, until, isMover }: { last: bigint; now: Date; until: Date; isMover: boolean },
 ): Promise<Cursor[]> {
   const { rows } = await sql<Cursor>`
     update event_cursor set leased_until = ${until}
     where site_id = ${siteId} and subscriber = any(${subscribers}::text[])
-      and number < ${last} and (leased_until is null or leased_until < ${now})
+      and number < ${last} and (leased_until is null or leased_until < ${now}) and ${isMover ? sql`true` : clockRests(siteId)}
     returning subscriber, number`.execute(db)
   return rows
 }

@@ -7,7 +7,16 @@ import { jsonb, type Database } from '../database/database.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { newId } from '../basics/ids.ts'
 import { claimJobs, deleteDone, giveBack, makeDue, renewLeases, saveFailure, type JobRow } from './job-store.ts'
-import { FailedForGood, queueNames, queues, type HandlerSite, type Job, type QueueName, type SentJob } from '../site/jobs.ts'
+import {
+  FailedForGood,
+  queueNames,
+  queues,
+  timelessQueues,
+  type HandlerSite,
+  type Job,
+  type QueueName,
+  type SentJob,
+} from '../site/jobs.ts'
 import { jobFailures } from '../basics/metrics.ts'
 import { openSite, transactionOn } from '../operations/perform.ts'
 import type { Kernel, JobSender } from '../operations/types.ts'
@@ -67,10 +76,9 @@ export function jobRunner({
   const stopping = new AbortController()
 
   const insertion: JobSender['insertion'] = (sent) => {
-    const now = clock.now()
     const rows = sent.map(
-      ({ job, siteId, payload, after, key }) =>
-        sql`(${siteId}::uuid, ${newId()}::uuid, ${job.name}, ${key ?? null}, ${jsonb(payload)}, ${after ?? now}::timestamptz, ${now}::timestamptz)`,
+      ({ job, siteId, payload, due, now, key }) =>
+        sql`(${siteId}::uuid, ${newId()}::uuid, ${job.name}, ${key ?? null}, ${jsonb(payload)}, ${due}::timestamptz, ${now}::timestamptz)`,
     )
     // Two unfinished jobs of one name never share a key.
     return sql`insert into job (site_id, id, name, key, payload, due_date, created_date) values ${sql.join(rows)} on conflict do nothing`
@@ -85,12 +93,13 @@ export function jobRunner({
     enqueued(sent: readonly SentJob[]): QueueName[] {
       const now = clock.now()
       const dueSoon = new Set<QueueName>()
-      for (const { job, siteId, after = now } of sent) {
+      for (const { job, siteId, due, now: enqueuedAt } of sent) {
+        const wait = Math.max(0, due.getTime() - enqueuedAt.getTime())
         for (const queue of queuesOf(job.name)) {
-          getOrThrow(rounds, queue).wakeAt(siteId, after)
-          if (after.getTime() < now.getTime() + notifiedAhead) dueSoon.add(queue)
+          getOrThrow(rounds, queue).wakeAt(siteId, new Date(now.getTime() + wait))
+          if (wait < notifiedAhead) dueSoon.add(queue)
         }
-        if (after <= now) loop.wake()
+        if (wait === 0) loop.wake()
       }
       return [...dueSoon]
     },
@@ -164,11 +173,14 @@ export function jobRunner({
       const siteId = free > 0 ? due.next().value : undefined
       if (!siteId) return started
       try {
-        const claimed = await claimJobs(database, { siteId, names: namesOf(queue), limit: free, now: clock.now() })
+        const offset = await offsetOf(siteId)
+        const now = new Date(clock.now().getTime() + offset)
+        const isTimeless = timelessQueues.has(queue)
+        const claimed = await claimJobs(database, { siteId, names: namesOf(queue), limit: free, now, isTimeless })
         for (const row of claimed.jobs) start(row)
         started += claimed.jobs.length
         if (claimed.isMoreDue) round.wake(siteId)
-        if (claimed.nextDue) round.wakeAt(siteId, claimed.nextDue)
+        if (claimed.nextDue) round.wakeAt(siteId, new Date(claimed.nextDue.getTime() - offset))
         if (claimed.leaseEndsIn !== undefined) round.wakeAt(siteId, later(claimed.leaseEndsIn))
       } catch (error) {
         round.wakeAt(siteId, later(pauseAfterError))
@@ -193,9 +205,10 @@ export function jobRunner({
     const offset = clockOffset()
     const back = lastOffset - offset
     if (back > noticedStep) {
-      const now = clock.now()
-      const before = new Date(now.getTime() + back)
-      for (const siteId of getOrThrow(rounds, 'general').siteIds()) await makeDue(db, siteId, now, before)
+      for (const siteId of getOrThrow(rounds, 'general').siteIds()) {
+        const now = await siteTime(siteId)
+        await makeDue(db, siteId, now, new Date(now.getTime() + back))
+      }
       for (const each of rounds.values()) each.wakeAll()
     }
     lastOffset = offset
@@ -208,7 +221,7 @@ export function jobRunner({
       const site = await jobSite(currentKernel(), row.site_id, stopping.signal)
       const answer = await getOrThrow(jobs, row.name).handle(site, row.payload, isSliceOver)
       if (!answer) return await deleteDone(db, row)
-      await giveBack(db, row, answer.more, clock.now())
+      await giveBack(db, row, answer.more, await siteTime(row.site_id))
       roundOf(row).wake(row.site_id)
     } catch (error) {
       const level = isPermanent(error) ? 'warn' : 'error'
@@ -232,11 +245,20 @@ export function jobRunner({
   }
 
   async function recordFailure(row: JobRow, error: unknown): Promise<void> {
-    const seconds = isPermanent(error) ? undefined : pauses[row.attempts - 1]
-    const now = clock.now()
+    const seconds = pauseAfter(row, error)
+    const now = await siteTime(row.site_id)
     const next = seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1000)
     await saveFailure(db, row, error, next, now)
-    if (next) roundOf(row).wakeAt(row.site_id, next)
+    if (seconds !== undefined) roundOf(row).wakeAt(row.site_id, later(seconds * 1000))
+  }
+
+  /** Jobs are due in the time of their site. */
+  async function siteTime(siteId: string): Promise<Date> {
+    return new Date(clock.now().getTime() + (await offsetOf(siteId)))
+  }
+
+  async function offsetOf(siteId: string): Promise<number> {
+    return (await currentKernel().sites.settings(siteId)).clockOffset
   }
 
   function roundOf({ name }: JobRow) {
@@ -246,6 +268,11 @@ export function jobRunner({
   function later(milliseconds: number): Date {
     return new Date(clock.now().getTime() + milliseconds)
   }
+}
+
+/** Seconds until the next attempt of a job that failed; undefined if there is none. */
+export function pauseAfter({ attempts }: JobRow, error: unknown): number | undefined {
+  return isPermanent(error) ? undefined : pauses[attempts - 1]
 }
 
 /** True if no further attempt would help. */

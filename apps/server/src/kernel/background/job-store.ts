@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { clockRests } from './clock-store.ts'
 import { databaseTime } from '../database/database-time.ts'
 import { jsonb, type Database, type Db } from '../database/database.ts'
 
@@ -12,6 +13,16 @@ export interface JobRow {
   name: string
   payload: unknown
   attempts: number
+}
+
+interface Claim {
+  siteId: string
+  names: readonly string[]
+  limit: number
+  /** The site's time. */
+  now: Date
+  /** True if the jobs run also while the site's test clock moves. */
+  isTimeless: boolean
 }
 
 export interface Claimed {
@@ -28,14 +39,12 @@ export interface Claimed {
  * Leases up to `limit` due jobs of a site to this process. Of processes that try the same job, the UPDATE affects it for one.
  * Leases use the database's time, so hosts with different clocks do not take each other's jobs.
  */
-export async function claimJobs(
-  database: Database,
-  { siteId, names, limit, now }: { siteId: string; names: readonly string[]; limit: number; now: Date },
-): Promise<Claimed> {
+export async function claimJobs(database: Database, { siteId, names, limit, now, isTimeless }: Claim): Promise<Claimed> {
   const { db } = database
   const leaseNow = await databaseTime(database)
   const isOurs = sql`site_id = ${siteId} and failed_date is null and name = any(${names}::text[])`
-  const isFree = sql`failed_date is null and due_date <= ${now} and (leased_until is null or leased_until < ${leaseNow})`
+  const isFree = sql`failed_date is null and due_date <= ${now} and (leased_until is null or leased_until < ${leaseNow})
+    and ${isTimeless ? sql`true` : clockRests(siteId)}`
   // The next due time is only looked up when there are no more due jobs.
   const { rows } = await sql<{ ids: string[]; next_due: Date | null; lease_end: Date | null }>`
     select ids,
@@ -63,6 +72,16 @@ export async function claimJobs(
       returning site_id, id, name, payload, attempts`.execute(db)
     return leased.sort((a, b) => (a.id < b.id ? -1 : 1))
   }
+}
+
+/** Leases one job for the mover of the site's test clock; undefined if it is gone or others run it. */
+export async function leaseJob(database: Database, siteId: string, id: string): Promise<JobRow | undefined> {
+  const leaseNow = await databaseTime(database)
+  const { rows } = await sql<JobRow>`
+    update job set leased_until = ${new Date(leaseNow.getTime() + leaseMilliseconds)}, attempts = attempts + 1
+    where site_id = ${siteId} and id = ${id} and failed_date is null and (leased_until is null or leased_until < ${leaseNow})
+    returning site_id, id, name, payload, attempts`.execute(database.db)
+  return rows[0]
 }
 
 /** Renews the leases of every site that can be reached; throws at the end if one cannot. */

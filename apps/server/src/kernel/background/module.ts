@@ -3,6 +3,7 @@ import type { Audit } from './audits.ts'
 import type { Implementation } from '../operations/types.ts'
 import type { Job } from '../site/jobs.ts'
 import type { PersonalData } from '../site/personal-data.ts'
+import type { SiteTx } from '../site/site.ts'
 import type { PluginFunction } from '../site/plugins.ts'
 import type { Reaction } from './reactions.ts'
 import type { RetentionRule } from './retention.ts'
@@ -30,6 +31,8 @@ export interface Module {
   /** The rows that show files of the media library. */
   fileUsages?: readonly FileUsageSource[]
   audits?: readonly Audit[]
+  /** Takes from a copy of the site what it could act outside with: keys, secrets, addresses of others. */
+  disarm?(site: SiteTx): Promise<void>
   /** Service plugins that are part of the server. */
   pluginFunctions?: readonly PluginFunction[]
   /** Entities whose texts can be translated. */

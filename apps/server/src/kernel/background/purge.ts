@@ -76,8 +76,8 @@ export async function purgeOldRows(
   isSliceOver: () => boolean,
 ): Promise<boolean> {
   const periods = await retentionPeriods(site)
-  for (const { name, defaultDays, purge } of rules) {
-    const before = new Date(site.now.getTime() - (periods.get(name) ?? defaultDays) * day)
+  for (const { name, defaultDays, isInRealTime, purge } of rules) {
+    const before = new Date((isInRealTime ? site.realNow : site.now).getTime() - (periods.get(name) ?? defaultDays) * day)
     for (;;) {
       const count = await site.transaction((tx) => purge(tx, before, batchSize))
       if (count < batchSize) break

@@ -7,6 +7,8 @@ export interface RetentionRule {
   defaultDays: number
   minDays: number
   maxDays: number
+  /** The rows have dates of the system's time: a test clock that is ahead ends none of them sooner. */
+  isInRealTime?: boolean
   /** Deletes at most `limit` rows that are older than `before`; returns how many. */
   purge(site: SiteTx, before: Date, limit: number): Promise<number>
 }

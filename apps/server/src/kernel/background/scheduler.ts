@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { backgroundLoop } from '../basics/background-loop.ts'
 import type { Clock } from '../basics/clock.ts'
+import { findFrozenTime } from './clock-store.ts'
 import type { Job } from '../site/jobs.ts'
 import type { Module } from './module.ts'
 import { openSite, transactionOn } from '../operations/perform.ts'
@@ -83,6 +84,8 @@ export function scheduler({ modules, clock, log }: { modules: readonly Module[];
     const areSent = (sent: ReadonlyMap<string, Date> | undefined) =>
       sent !== undefined && due.every(({ work, slot }) => isSent(sent.get(work.name), slot, site.now))
     if (areSent(slots.get(site.siteId))) return
+    // The mover does the work of the times that it passes.
+    if (await findFrozenTime(site.db, site.siteId)) return
     const stored = await loadSlots(site)
     for (const { work, slot } of due) {
       if (isSent(stored.get(work.name), slot, site.now)) continue

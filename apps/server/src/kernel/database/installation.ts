@@ -138,3 +138,28 @@ async function empty(files: FileStore): Promise<void> {
   await files.removeAll(publicPrefix)
   await files.removeAll(privatePrefix)
 }
+
+/** True if the installation was made as a copy of another one, to try things with. */
+export type IsCopy = () => Promise<boolean>
+
+/** Asks the database once. */
+export function copyCheck(db: Db): IsCopy {
+  let known: Promise<boolean> | undefined
+  return () => (known ??= loadIsCopy(db).catch(forget))
+
+  function forget(error: unknown): never {
+    known = undefined
+    throw error
+  }
+}
+
+/** For a transaction; the check above asks outside of any. */
+export async function loadIsCopy(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is_copy: boolean }>`select copied_date is not null as is_copy from installation`.execute(db)
+  return rows[0]?.is_copy ?? false
+}
+
+/** Marks the installation as a copy. The server takes the copy's own secret when it starts. */
+export async function markAsCopy(db: Db, now: Date): Promise<void> {
+  await sql`update installation set copied_date = ${now}, secret_fingerprint = null`.execute(db)
+}

@@ -6,6 +6,7 @@ import { isDoc } from '../basics/doc.ts'
 import { dataError } from '../database/data-error.ts'
 import { invalid, WireError } from '../basics/errors.ts'
 import { audited, AuditedAction } from './audit.ts'
+import { siteTime } from '../site/context.ts'
 import { once } from './idempotency.ts'
 import { JsonText } from '../basics/json-text.ts'
 import { checkAllowed, checkMayChange, checkRecentSignIn, isStaff, type Caller } from '../site/caller.ts'
@@ -146,7 +147,7 @@ export async function openSite(
   language?: string,
 ): Promise<SiteRead> {
   const settings = await kernel.sites.settings(siteId)
-  const now = new Date(kernel.clock.now().getTime() + settings.clockOffset)
+  const realNow = kernel.clock.now()
   return {
     siteId,
     settings,
@@ -154,7 +155,8 @@ export async function openSite(
     language: answerLanguage(settings, language),
     ...(language && { requestedLanguage: language }),
     db: kernel.database.db,
-    now,
+    now: siteTime(settings, realNow),
+    realNow,
     plugins: kernel.plugins,
     ports: kernel.ports,
     callOutside: (_key, call) => call(),

@@ -82,7 +82,7 @@ async function runOnce<Result>(
       },
       atCommit: (statement, options) => void finalWrites.push({ statement, ...options }),
       enqueue: (job, payload, options) =>
-        void jobs.push({ job, siteId: site.siteId, payload, after: options?.after, key: options?.key }),
+        void jobs.push({ job, siteId: site.siteId, payload, due: options?.after ?? site.now, now: site.now, key: options?.key }),
       movedJobs: () => void (hasMovedJobs = true),
       noteBefore: () => {},
       noteAfter: () => {},

@@ -205,14 +205,21 @@ export function allowList(entries: readonly string[]) {
     else if (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(entry)) hosts.add(entry.toLowerCase())
     else throw new Error(`${entry} is neither a host nor a network`)
   }
+  const host = (hostname: string) => hosts.has(hostname.toLowerCase().replace(/\.$/, ''))
+  const isInNetwork = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
+    networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
   return {
-    host: (hostname: string) => hosts.has(hostname.toLowerCase().replace(/\.$/, '')),
+    host,
     /** Public addresses, and those of the listed networks. */
     address(text: string): boolean {
       if (!ipaddr.isValid(text)) return false
       const address = ipaddr.process(text)
-      const isListed = networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
-      return isListed || isPublic(address)
+      return isInNetwork(address) || isPublic(address)
+    },
+    /** A host, or an address of a network, that the operator listed. */
+    isListed(hostname: string): boolean {
+      const literal = hostname.replace(/^\[|\]$/g, '')
+      return host(hostname) || (ipaddr.isValid(literal) && isInNetwork(ipaddr.process(literal)))
     },
   }
 }

@@ -21,8 +21,10 @@ export interface SiteSettings {
   languages: readonly string[]
   timeZone: string
   country: string
-  /** Moves the site's clock for tests: milliseconds added to the system's. */
+  /** How far the test clock is ahead of the system's time, in milliseconds. */
   clockOffset: number
+  /** The site's time while the test clock moves, which stands still between two steps. */
+  frozenAt: Date | undefined
   /** In test mode payments are simulated and orders are marked; the sandbox does not exist in live mode. */
   mode: 'TEST' | 'LIVE'
   /** True if the owner has chosen a mode. */
@@ -31,6 +33,11 @@ export interface SiteSettings {
   published: boolean
   /** The ids of the OAuth apps in development. */
   developmentApps: ReadonlySet<string>
+}
+
+/** The site's time. */
+export function siteTime({ clockOffset, frozenAt }: Pick<SiteSettings, 'clockOffset' | 'frozenAt'>, realNow: Date): Date {
+  return frozenAt ?? new Date(realNow.getTime() + clockOffset)
 }
 
 /** A site with its time and its caller. */
@@ -48,8 +55,10 @@ export interface SiteContext {
   readonly db: Db
   /** Collects what a front end in development should know; absent for everybody else. */
   readonly hints?: Hints
-  /** The site's time, fixed for the operation. */
+  /** The site's time, fixed for the operation. A test clock may be ahead of the system's time. */
   readonly now: Date
+  /** The system's time, for what the owner must not be able to move: sessions, signatures, other servers. */
+  readonly realNow: Date
   /**
    * Calls an outside service, which never happens inside a transaction: the transaction is rolled back, the call is made, and
    * the work starts again and gets the answer here. Calls with the same key are the same call.

@@ -4,9 +4,9 @@ import type { JobName, SiteRead, SiteTx } from './site.ts'
  * Jobs of one queue never wait for those of another. `tasks` is for long jobs: bulk work by filter, files. `pictures` is for copies
  * from other hosts, which may be many and slow; `imports` is for files of any size, for which another host may take minutes; `videos` is
  * for conversions, which take minutes and a core. `mailings` is for mails to many people, which never keep
- * those that one person waits for.
+ * those that one person waits for. `clock` moves test clocks.
  */
-export type QueueName = 'general' | 'webhooks' | 'mail' | 'mailings' | 'tasks' | 'pictures' | 'imports' | 'videos'
+export type QueueName = 'general' | 'webhooks' | 'mail' | 'mailings' | 'tasks' | 'pictures' | 'imports' | 'videos' | 'clock'
 
 /** How many jobs of each queue one process runs at once. */
 export const queues: Record<QueueName, number> = {
@@ -18,8 +18,12 @@ export const queues: Record<QueueName, number> = {
   pictures: 2,
   imports: 4,
   videos: 1,
+  clock: 2,
 }
 export const queueNames = Object.keys(queues) as QueueName[]
+
+/** Queues whose jobs do not depend on the site's time. They run also while the test clock moves; all others wait for the mover. */
+export const timelessQueues: ReadonlySet<QueueName> = new Set(['pictures', 'imports', 'videos', 'clock'])
 
 /**
  * Work for later. A job may run late and more than once, so its handler reads the row again and lets the row decide. `name` is
@@ -67,7 +71,9 @@ export interface SentJob {
   job: JobName<unknown>
   siteId: string
   payload: unknown
-  after: Date | undefined
+  /** In the site's time, like `now`, which is when it was enqueued. */
+  due: Date
+  now: Date
   /** Two unfinished jobs of one name never share a key. */
   key: string | undefined
 }

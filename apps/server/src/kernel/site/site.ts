@@ -52,7 +52,10 @@ export interface SiteTx extends SiteRead {
    * conflict.
    */
   atCommit<Row>(statement: RawBuilder<Row>, options?: FinalWriteOptions<Row>): void
-  /** Enqueues a job, which exists if and only if the transaction commits. */
+  /**
+   * Enqueues a job, which exists if and only if the transaction commits. It runs when the site's clock reaches `after`; without it, at
+   * once.
+   */
   enqueue<Payload>(job: JobName<Payload>, payload: Payload, options?: { after?: Date; key?: string }): void
   /** Declares that a statement changed when jobs of the site are due, so that runners look at them after the commit. */
   movedJobs(): void
@@ -77,6 +80,10 @@ export interface SiteDirectory {
   settings(siteId: string): Promise<SiteSettings>
   /** Every site of the installation. */
   ids(): Promise<string[]>
+  /** Sets how far the site's clock is ahead of the system's, in milliseconds. */
+  setClockOffset(site: SiteTx, offset: number): Promise<void>
+  /** Reads the settings of a site again after the commit, because they changed. */
+  invalidate(site: SiteTx): void
 }
 
 /** Host names of sites. The module that owns sites implements it. */

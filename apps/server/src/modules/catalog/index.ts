@@ -9,6 +9,7 @@ import { productFilesModule } from './product-files/index.ts'
 import { productGroupsModule } from './product-groups/index.ts'
 import { productSearchModule } from './product-search/index.ts'
 import { questionsModule } from './questions/index.ts'
+import { subscriptionOptionsModule } from './subscription-options/index.ts'
 import { wishlistModule } from './wishlist/index.ts'
 
 /** What follows from recorded events: those of the older catalogue and of data items. */
@@ -21,6 +22,7 @@ export function catalogModules(options: { outbound: Outbound; files: FileStore }
     productSearchModule,
     catalogModule,
     productGroupsModule,
+    subscriptionOptionsModule,
     catalogV1Module,
     contentModule,
     questionsModule,

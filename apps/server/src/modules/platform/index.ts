@@ -1,6 +1,7 @@
 import type { DerivedEvent } from '../../kernel/background/derived-events.ts'
 import type { Outbound } from '../../kernel/outside/outbound.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
+import type { SiteDirectory } from '../../kernel/site/site.ts'
 import type { PluginFunction } from '../../kernel/site/plugins.ts'
 import { auditModule } from './audit/index.ts'
 import { bulkTasksModule } from './bulk-tasks/index.ts'
@@ -10,6 +11,7 @@ import { extendedFieldsModule } from './extended-fields/index.ts'
 import { locationsModule } from './locations/index.ts'
 import { pluginsModule } from './plugins/index.ts'
 import { staffTasksModule } from './staff-tasks/index.ts'
+import { testClockModule } from './test-clock/index.ts'
 import { webhooksModule } from './webhooks/index.ts'
 
 interface PlatformAreaOptions {
@@ -19,10 +21,11 @@ interface PlatformAreaOptions {
   functions: readonly PluginFunction[]
   derivedEvents: readonly DerivedEvent[]
   tokens: TokenParts
+  sites: Pick<SiteDirectory, 'invalidate'>
 }
 
 /** All but `sites`, which the other areas build on, and `translations`, which asks them all. */
-export function platformModules({ secrets, outbound, functions, derivedEvents, tokens }: PlatformAreaOptions) {
+export function platformModules({ secrets, outbound, functions, derivedEvents, tokens, sites }: PlatformAreaOptions) {
   const { module: plugins, plugins: ask } = pluginsModule({ secrets, outbound, functions })
   return {
     plugins: ask,
@@ -36,6 +39,7 @@ export function platformModules({ secrets, outbound, functions, derivedEvents, t
       currenciesModule,
       locationsModule,
       staffTasksModule,
+      testClockModule({ sites }),
     ] as const,
   }
 }

@@ -1,5 +1,6 @@
 import { contractsModule } from './contracts/index.ts'
+import { draftsModule } from './drafts/index.ts'
 
 export function subscriptionsModules() {
-  return [contractsModule] as const
+  return [contractsModule, draftsModule] as const
 }

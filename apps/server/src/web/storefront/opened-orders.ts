@@ -22,10 +22,10 @@ export function openedOrder(url: string): string | undefined {
 export function openOrder(
   http: FastifyRequest,
   reply: FastifyReply,
-  { siteId, token }: { siteId: string; token: string },
+  { siteId, token, now }: { siteId: string; token: string; now: Date },
   { orderLinks, secureCookies }: Options,
 ): FastifyReply {
-  const grant = orderLinks.grantOf(siteId, token, new Date())
+  const grant = orderLinks.grantOf(siteId, token, now)
   if (!grant) return reply.redirect(paths.orderLookup({ problem: 'expired' }))
   const payment = /[?&]payment=([\w-]{36})(?:&|$)/.exec(http.url)?.[1]
   const opened = new Set([token, ...tokensIn(http, secureCookies)])
@@ -39,10 +39,10 @@ export function openOrder(
 /** The orders that this browser may see by its links, and whether it has opened any. */
 export function openedOrders(
   http: FastifyRequest,
-  siteId: string,
+  { siteId, now }: { siteId: string; now: Date },
   { orderLinks, secureCookies }: Options,
 ): { grants: OrderGrant[]; hasCookie: boolean } {
-  const grants = tokensIn(http, secureCookies).flatMap((token) => orderLinks.grantOf(siteId, token, new Date()) ?? [])
+  const grants = tokensIn(http, secureCookies).flatMap((token) => orderLinks.grantOf(siteId, token, now) ?? [])
   return { grants, hasCookie: hostCookie(http, ordersCookie, secureCookies) !== undefined }
 }
 

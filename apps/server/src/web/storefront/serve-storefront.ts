@@ -10,7 +10,7 @@ import { newId } from '../../kernel/basics/ids.ts'
 import type { RateLimits } from '../../kernel/abuse/rate-limit.ts'
 import type { ReadCache } from '../../kernel/caching/read-cache.ts'
 import type { SiteAddresses, SiteDirectory } from '../../kernel/site/site.ts'
-import type { SiteSettings } from '../../kernel/site/context.ts'
+import { siteTime, type SiteSettings } from '../../kernel/site/context.ts'
 import type { HandOvers } from '../../modules/checkout/hand-over/index.ts'
 import type { BrowserSessions, MemberSession, MemberView, MemberViews } from '../../modules/identity/identity/index.ts'
 import type { OrderLinks } from '../../modules/orders/orders/ports/reading.ts'
@@ -93,8 +93,10 @@ async function answer(http: FastifyRequest, reply: FastifyReply, options: Storef
   if (shown.redirects && isRead) return reply.redirect(shown.origin + pathWithin(http.url), 301)
   const { language: named, rest } = splitLanguage(http.url)
   const token = openedOrder(rest)
-  if (isRead && token !== undefined) return openOrder(http, reply, { siteId: shown.id, token }, options)
   const site = await options.settings(shown.id)
+  if (isRead && token !== undefined) {
+    return openOrder(http, reply, { siteId: shown.id, token, now: siteTime(site, new Date()) }, options)
+  }
   const canonical = isRead ? canonicalAddress(http.url, site.language) : undefined
   if (canonical) return reply.redirect(canonical, 301)
   const place = { siteId: site.id, origin: shown.origin, prefix: named ? getPrefix(named, site.language) : '' }
@@ -128,7 +130,7 @@ async function answerPage(
   const viewed = await viewedAccount(http, reply, { siteId: site.id, rest }, options)
   if (viewed?.isAnswered) return reply
   const own = isPreview(rest) ? await options.ownPerson(hostCookie(http, sessionCookie, secureCookies), site.id) : undefined
-  const opened = openedOrders(http, site.id, options)
+  const opened = openedOrders(http, { siteId: site.id, now: siteTime(site, new Date()) }, options)
   const isNew = !visitor.hasCookie && !handOver
   const isActive = keepsVisitor(http.method, rest)
   const isOfSomebody = secret !== undefined || viewed !== undefined || own !== undefined || opened.hasCookie

@@ -14,13 +14,15 @@ const maxDescription = 16_000
 
 /** Client-side errors by field. */
 export function checkProduct(values: ProductValues, saved: ProductValues): Wrong {
-  const { name, description, productType, pictures, options, variants } = values
+  const { name, description, productType, pictures, options, variants, subscriptions, soldOnce } = values
   const wrong: Wrong = {}
   if (!name.trim()) wrong['name'] = t`Enter a name.`
   if (description.length > maxDescription) wrong['description'] = t`This text is too long. Formatting counts too.`
   pictures.forEach(({ url }, index) => {
     if (!isPictureUrl(url)) wrong[`pictures.${index}.url`] = t`Enter a full URL that starts with https://.`
   })
+  if (subscriptions.length > 0 && !soldOnce && subscriptions.every(({ visible }) => !visible))
+    wrong['subscriptions'] = t`Show at least one subscription, or also sell the product once. Otherwise nobody can buy it.`
   return {
     ...wrong,
     ...checkOptions(options),

@@ -33,6 +33,7 @@ const productParts = {
   ribbon: 'ribbon',
   seoData: 'seoTitle',
   media: 'pictures.0.url',
+  subscriptionDetails: 'subscriptions',
 }
 
 function findPart(parts: Record<string, string>, path: string): string | undefined {

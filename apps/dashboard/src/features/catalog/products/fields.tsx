@@ -11,7 +11,8 @@ import { PartsPanel } from './parts/parts-panel.tsx'
 import { SectionsPanel } from './parts/sections-panel.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { SearchEnginesPanel } from './search-engines-panel.tsx'
-import { ShopPanel } from './shop-panel.tsx'
+import { ShopPanel, useIsPhysical } from './shop-panel.tsx'
+import { SubscriptionsPanel } from './subscriptions/subscriptions-panel.tsx'
 import { VariantsPanel } from './variants/variants-panel.tsx'
 import type { ProductValues } from './values.ts'
 
@@ -37,6 +38,7 @@ export function ProductFields({ form, currency, slug }: ProductFieldsProps) {
         <OptionsPanel form={form} />
         <VariantsPanel form={form} currency={currency} />
         {useValues(form).productType === 'DIGITAL' && <FilesPanel form={form} />}
+        {useIsPhysical(form) && <SubscriptionsPanel form={form} currency={currency} />}
         <SectionsPanel form={form} />
       </div>
       <div className={layout.stack}>

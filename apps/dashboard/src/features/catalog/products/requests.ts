@@ -9,6 +9,7 @@ import { toDecimal } from '@stoa/web/decimal'
 import { renderTypeOf, toOption, type OptionValues } from './options/option-values.ts'
 import type { ProductFile } from './queries.ts'
 import type { ProductToSave } from './save.ts'
+import { toSubscription } from './subscriptions/subscription-values.ts'
 import { toSeo, toValues, type PictureValues, type ProductType, type ProductValues, type VariantValues } from './values.ts'
 
 /** The calls that save a product and its categories. */
@@ -35,6 +36,7 @@ export function toCreate(values: ProductValues): ProductWithInventory {
     ...(pictures.length > 0 && { media: toMedia(pictures) }),
     ...((seoTitle || seoDescription) && { seoData: toSeo(values, undefined) }),
     ...(options.length > 0 && { options: options.map(toOption) }),
+    ...(isPhysical && values.subscriptions.length > 0 && { subscriptionDetails: toSubscriptionDetails(values) }),
     variantsInfo: {
       variants: values.variants.map((variant) => ({
         ...toVariant(variant, values),
@@ -70,11 +72,18 @@ export function toUpdate(values: ProductValues, file: ProductFile): ProductWithI
     ...(isChanged('sections') && { infoSections: values.sections.map(({ id }) => ({ id })) }),
     ...(isChanged('pictures') && { media: toMedia(values.pictures) }),
     ...(isChanged('seoTitle', 'seoDescription') && { seoData: toSeo(values, product.seoData) }),
+    ...(isChanged('subscriptions', 'soldOnce') && { subscriptionDetails: toSubscriptionDetails(values) }),
     ...(isChanged('variants', 'options') && {
       ...((values.options.length > 0 || product.options) && { options: values.options.map(toOption) }),
       variantsInfo: { variants: toVariants(values, before, file) },
     }),
   } as ProductWithInventory
+}
+
+/** A product without subscriptions has no details of them. */
+function toSubscriptionDetails({ subscriptions, soldOnce }: ProductValues) {
+  if (subscriptions.length === 0) return null
+  return { subscriptions: subscriptions.map(toSubscription), allowOneTimePurchases: soldOnce }
 }
 
 function toVariants(values: ProductValues, before: ProductValues, { product, stock }: ProductFile) {

@@ -3,6 +3,7 @@ import { isVideoId, videoPath } from '@stoa/media-url'
 import { isZero } from '@stoa/web/money'
 import { toOptionValues, type OptionValues } from './options/option-values.ts'
 import type { ProductFile } from './queries.ts'
+import { toSubscriptionValues, type SubscriptionValues } from './subscriptions/subscription-values.ts'
 import { toHtml } from './rich-content.ts'
 
 /** Maps option keys to choice keys. */
@@ -32,6 +33,10 @@ export interface ProductValues {
   pictures: PictureValues[]
   options: OptionValues[]
   variants: VariantValues[]
+  /** In the order of the shop. Only physical products have them. */
+  subscriptions: SubscriptionValues[]
+  /** It can also be bought without a subscription. */
+  soldOnce: boolean
 }
 
 export interface PictureValues {
@@ -84,6 +89,8 @@ export const emptyProduct: ProductValues = {
   pictures: [],
   options: [],
   variants: [{ choices: {}, price: '', compareAt: '', cost: '', sku: '', stock: '', barcode: '', weight: '', visible: true }],
+  subscriptions: [],
+  soldOnce: true,
 }
 
 export function toValues({ product, stock, categories }: ProductFile): ProductValues {
@@ -107,6 +114,16 @@ export function toValues({ product, stock, categories }: ProductFile): ProductVa
     pictures: (product.media?.itemsInfo?.items ?? []).map(toPicture),
     options: (product.options ?? []).map(toOptionValues),
     variants: (product.variantsInfo?.variants ?? []).map((variant) => toVariantValues(variant, stock)),
+    ...readSubscriptions(product),
+  }
+}
+
+/** A product without subscriptions is always sold once. */
+function readSubscriptions({ subscriptionDetails }: V3Product): Pick<ProductValues, 'subscriptions' | 'soldOnce'> {
+  const { subscriptions = [], allowOneTimePurchases } = subscriptionDetails ?? {}
+  return {
+    subscriptions: subscriptions.map(toSubscriptionValues),
+    soldOnce: subscriptions.length === 0 || allowOneTimePurchases === true,
   }
 }
 

@@ -55,6 +55,7 @@ const answer = await client.${namespace}.${name}(/* … */)
 /** Services and operations of the protocol that no package of their area exports under their name. */
 const unpublished = new Set([
   'ecom/orders.commitDeltas',
+  'stores/subscription-options.searchSubscriptionOptions',
   'data/items',
   'identity/authentication.verify',
   'identity/oauth.revoke',

@@ -15,6 +15,8 @@ const stockRows = () => t`Stock rows`
 const stock = () => t`Stock`
 const product = () => t`Product`
 const products = () => t`Products`
+const subscription = () => t`Shared subscription`
+const subscriptions = () => t`Shared subscriptions`
 const productGroup = () => t`Product group`
 const productGroups = () => t`Product groups`
 const promotion = () => t`Promotion`
@@ -131,6 +133,16 @@ export const catalogTitles = {
     bulkDeleteProductGroups: deleted(productGroups),
     bulkUpdateProductGroupTags: tagsOfProductGroups,
     bulkUpdateProductGroupTagsByFilter: tagsOfProductGroups,
+  },
+  'stores/subscription-options': {
+    createSubscriptionOption: created(subscription),
+    updateSubscriptionOption: changed(subscription),
+    deleteSubscriptionOption: deleted(subscription),
+    bulkCreateSubscriptionOptions: created(subscriptions),
+    bulkUpdateSubscriptionOptions: changed(subscriptions),
+    bulkDeleteSubscriptionOptions: deleted(subscriptions),
+    assignSubscriptionOptionsToProduct: () => t`Subscriptions of a product changed`,
+    allowOneTimePurchases: () => t`One-time purchase of a product changed`,
   },
   'stores/products-v-3': {
     createProduct: created(product),

@@ -22,12 +22,15 @@ export const developerTitles = {
   'stoa/sites': {
     createSite: created(() => t`Site`),
     updateSite: changed(() => t`Site settings`),
-    setSiteClock: changed(() => t`Clock of the site`),
     createOAuthApp: created(app),
     updateOAuthApp: changed(app),
     deleteOAuthApp: deleted(app),
     createApiKey: created(() => t`API key`),
     revokeApiKey: () => t`API key revoked`,
+  },
+  'stoa/test-clock': {
+    moveTestClock: () => t`Test clock moved`,
+    stopTestClock: () => t`Test clock stopped`,
   },
   'stoa/webhooks': {
     createWebhook: created(webhook),

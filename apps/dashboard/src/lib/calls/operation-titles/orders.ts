@@ -15,6 +15,13 @@ const draftDiscounts = () => t`Discounts of a draft`
 const draftFees = () => t`Fees of a draft`
 const orderNote = () => t`Note on an order`
 const shipment = () => t`Shipment`
+const subscriptionPaused = () => t`Subscription paused`
+const subscriptionResumed = () => t`Subscription resumed`
+const deliverySkipped = () => t`Delivery of a subscription left out`
+const deliveryMoved = () => t`Next delivery of a subscription moved`
+const subscription = () => t`Subscription`
+const subscriptionCanceled = () => t`Subscription cancelled`
+const draftSubscription = () => t`Draft of a subscription`
 const checkoutStarted = () => t`Checkout started`
 const deliveryOfCart = () => t`Delivery of a cart`
 const giftCardOfCart = () => t`Gift card of a cart`
@@ -29,6 +36,36 @@ export const orderTitles = {
     askForBackInStock: created(() => t`Back-in-stock request`),
     useBackInStockLink: () => t`Link to a piece that is kept used`,
     setBackInStockChoice: changed(() => t`Consent to back-in-stock emails`),
+  },
+  'stoa/subscriptions': {
+    pauseSubscription: subscriptionPaused,
+    resumeSubscription: subscriptionResumed,
+    skipSubscriptionCycle: deliverySkipped,
+    moveSubscriptionDate: deliveryMoved,
+    changeSubscription: changed(subscription),
+    cancelSubscription: subscriptionCanceled,
+    retrySubscriptionPayment: () => t`Charge of a subscription tried again`,
+    updateSubscriptionSettings: changed(() => t`Rules for subscriptions`),
+  },
+  'stoa/own-subscriptions': {
+    pauseOwnSubscription: subscriptionPaused,
+    resumeOwnSubscription: subscriptionResumed,
+    skipOwnCycle: deliverySkipped,
+    moveOwnDate: deliveryMoved,
+    changeOwnSubscription: changed(subscription),
+    cancelOwnSubscription: subscriptionCanceled,
+    chooseOwnCard: changed(() => t`Card of a subscription`),
+  },
+  'ecom/draft-subscription-contracts': {
+    createDraftSubscriptionContract: created(draftSubscription),
+    deleteDraftSubscriptionContract: deleted(draftSubscription),
+    addLineItems: added(() => t`Items of a draft of a subscription`),
+    updateLineItems: changed(() => t`Items of a draft of a subscription`),
+    setShippingInfo: changed(() => t`Delivery of a draft of a subscription`),
+    setRecipientInfo: changed(() => t`Recipient of a draft of a subscription`),
+    commitDraftSubscriptionContract: () => t`Draft of a subscription applied`,
+    bulkUpdateDraftSubscriptionContractTags: changed(() => t`Tags of drafts of subscriptions`),
+    bulkUpdateDraftSubscriptionContractTagsByFilter: changed(() => t`Tags of drafts of subscriptions`),
   },
   'stoa/own-back-in-stock': {
     cancelOwnBackInStock: deleted(() => t`Back-in-stock request`),

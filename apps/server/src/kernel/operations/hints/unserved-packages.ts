@@ -49,7 +49,6 @@ const unservedPackages: readonly (readonly [name: string, paths: readonly string
   ['@wix/pricing-plans', ['pricing-plan-benefits', 'pricing-plans', 'pricing-variant-categories']],
   ['@wix/restaurants', ['restaurants', 'restaurants-availability-exceptions', 'restaurants-operations']],
   ['catalogImportsV3 of @wix/stores', ['stores/v3/catalog-imports']],
-  ['subscriptionOptions of @wix/stores', ['stores/v1/subscription-options']],
 ]
 
 export const unservedPaths: ReadonlyMap<string, string> = new Map(

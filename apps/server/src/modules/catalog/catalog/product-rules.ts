@@ -1,6 +1,6 @@
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { parseAmount } from '@stoa/pricing'
-import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
+import { brokenRule, refusal, requiredField } from '../../../kernel/basics/errors.ts'
 import type { VariantRow } from './product-row.ts'
 
 /** Rules for a whole product that concern more than its options or its variants. */
@@ -70,8 +70,9 @@ function checkPricePerUnit({ physicalProperties }: V3Product, variants: readonly
   }
 }
 
-function checkSubscriptions(
-  { subscriptionDetails, productType }: V3Product,
+/** Rules for the subscriptions by which a product is sold. */
+export function checkSubscriptions(
+  { id: productId, subscriptionDetails, productType }: V3Product,
   variants: readonly VariantRow[],
   currency: string,
   path: string,
@@ -93,16 +94,23 @@ function checkSubscriptions(
     (least, { price_minor }) => (least === undefined || price_minor < least ? price_minor : least),
     undefined,
   )
-  subscriptions.forEach(({ autoRenewal, billingCycles, discount }, index) => {
+  subscriptions.forEach(({ id, frequency, freeTrialPeriod, autoRenewal, billingCycles, discount }, index) => {
+    const at = `${path}.subscriptionDetails.subscriptions[${index}]`
+    if (frequency === 'UNDEFINED') throw requiredField(`${at}.frequency`)
+    if (freeTrialPeriod && (freeTrialPeriod.frequency ?? 'UNDEFINED') === 'UNDEFINED')
+      throw requiredField(`${at}.freeTrialPeriod.frequency`)
     if (autoRenewal === false && !billingCycles) {
       throw brokenRule(
-        `${path}.subscriptionDetails.subscriptions[${index}].autoRenewal`,
+        `${at}.autoRenewal`,
         'SUBSCRIPTION_INVALID_AUTO_RENEWAL',
         'must be true where the number of billing cycles is open',
       )
     }
     if (discount?.amountOff && cheapest !== undefined && parseAmount(discount.amountOff, currency) > cheapest) {
-      throw refusal('INVALID_SUBSCRIPTION_DISCOUNT_AMOUNT', 'the discount is more than the cheapest variant costs')
+      throw refusal('INVALID_SUBSCRIPTION_DISCOUNT_AMOUNT', 'the discount is more than the cheapest variant costs', {
+        productId,
+        subscriptionId: id,
+      })
     }
   })
 }

@@ -279,7 +279,7 @@ function alignVisibility(product: V3Product, variants: VariantRow[], change: Giv
 }
 
 /** Products sold by subscription cannot be pre-ordered. */
-function checkPreorder({ subscriptionDetails }: V3Product, { preorder_status: status }: ProductRow): void {
+export function checkPreorder({ subscriptionDetails }: V3Product, { preorder_status: status }: ProductRow): void {
   if ((subscriptionDetails?.subscriptions?.length ?? 0) > 0 && status !== 'DISABLED') {
     throw refusal('PREORDER_VALIDATION_ERROR', 'what can be ordered ahead cannot be sold by subscription')
   }

@@ -13,13 +13,17 @@ export interface OfferedSubscription {
   interval: number
   /** How many deliveries are paid in all; undefined until somebody cancels. */
   billingCycles: number | undefined
+  /** The first delivery is free, and the first paid one comes so much later. */
+  freeTrial: { frequency: Frequency; interval: number } | undefined
+  /** ISO 8601: the first delivery goes out no earlier, and later charges are counted from then. */
+  startDate: string | undefined
   discount: Subscription['discount']
 }
 
 /** The subscriptions of a product that buyers can choose. */
 export function offeredSubscriptions({ subscriptionDetails }: Pick<V3Product, 'subscriptionDetails'>): OfferedSubscription[] {
   return (subscriptionDetails?.subscriptions ?? []).flatMap(
-    ({ id, title = '', description, visible, frequency, interval, autoRenewal, billingCycles, discount }) => {
+    ({ id, title = '', description, visible, frequency, interval, autoRenewal, billingCycles, discount, ...more }) => {
       if (!id || visible === false || !isFrequency(frequency)) return []
       return {
         id,
@@ -28,10 +32,16 @@ export function offeredSubscriptions({ subscriptionDetails }: Pick<V3Product, 's
         frequency,
         interval: interval ?? 1,
         billingCycles: autoRenewal ? undefined : billingCycles,
+        freeTrial: trialOf(more.freeTrialPeriod),
+        startDate: more.startDate ?? undefined,
         discount,
       }
     },
   )
+}
+
+function trialOf(period: Subscription['freeTrialPeriod']): OfferedSubscription['freeTrial'] {
+  return period && isFrequency(period.frequency) ? { frequency: period.frequency, interval: period.interval ?? 1 } : undefined
 }
 
 function isFrequency(frequency: string | undefined): frequency is Frequency {

@@ -14,7 +14,7 @@ export const showConvertedVideos: JobName<{ productId: string; attempt: number }
 export function followVideos(site: SiteTx, { id: productId, media }: V3Product, attempt = 0): void {
   const pause = pauses[attempt]
   if (!productId || pause === undefined || !media?.itemsInfo?.items?.some(isUnconverted)) return
-  const after = new Date(site.now.getTime() - site.settings.clockOffset + pause)
+  const after = new Date(site.now.getTime() + pause)
   site.enqueue(showConvertedVideos, { productId, attempt }, { after })
 }
 

@@ -29,7 +29,7 @@ export function unusedFilesSchedule(files: FileStore) {
     'product-files.remove-unused-files',
     { every: 'DAY', atHour: 3 },
     (site) => removeUnusedFiles(files, prefixOf(site.siteId), (keys) => store.findNeededFiles(site, keys)),
-    { queue: 'tasks' },
+    { queue: 'tasks', isHousekeeping: true },
   )
 }
 

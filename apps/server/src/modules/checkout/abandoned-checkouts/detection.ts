@@ -1,6 +1,6 @@
 import { schedule } from '../../../kernel/background/schedule.ts'
 import { FailedForGood, type HandlerSite, type JobSite } from '../../../kernel/site/jobs.ts'
-import type { SiteTx } from '../../../kernel/site/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { findOldestToRest, findRested, markToRest, takeRested, type RestedCheckout } from '../checkout/index.ts'
 import { decide } from './leave-out.ts'
 import { noteAbandoned } from './note.ts'
@@ -15,9 +15,19 @@ const batchSize = 50
  * Finds the checkouts of a site that rest. It runs every hour, which is before anything is due that was changed since the last time, and
  * again when the next one is due. Where the owner's time is below an hour, it runs after each such time instead.
  */
-export const findAbandoned = schedule('abandoned-checkouts.find', { every: 'HOUR' }, (site, _payload, isSliceOver) =>
-  lookAt(site, isSliceOver),
+export const findAbandoned = schedule(
+  'abandoned-checkouts.find',
+  { every: 'HOUR' },
+  (site, _payload, isSliceOver) => lookAt(site, isSliceOver),
+  { nextWork },
 )
+
+/** The hour before the next checkout is due: the look of that hour enqueues one for its time. */
+async function nextWork(site: SiteRead): Promise<Date | undefined> {
+  const { enabled, restMinutes } = await loadSettings(site)
+  const oldest = enabled ? await findOldestToRest(site) : undefined
+  return oldest && new Date(oldest.getTime() + restMinutes * minute - hour)
+}
 
 async function lookAt(site: HandlerSite, isSliceOver: () => boolean): Promise<void | { more: object }> {
   const settings = await loadSettings(site)

@@ -154,8 +154,16 @@ function paymentSummary(
     totalAfterGiftCards: money(summary.balanceDue),
     payNow: money(payNow.balanceDue),
     payLater: money(payLater.balanceDue),
-    payAfterFreeTrial: money(0n),
+    payAfterFreeTrial: money(afterFreeTrial(lines)),
   }
+}
+
+/** What the lines with a free trial cost when it ends. */
+function afterFreeTrial(lines: Priced['lines']): bigint {
+  return lines.reduce(
+    (sum, { line, subscription }) => (subscription?.freeTrial ? sum + subscription.recurringPrice * BigInt(line.quantity) : sum),
+    0n,
+  )
 }
 
 function membershipsOf(lines: Priced['lines']): wire.MembershipSummary[] {

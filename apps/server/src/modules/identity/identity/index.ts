@@ -27,7 +27,7 @@ import { deleteEndReasons } from './store/ended-sessions.ts'
 import { deleteExpiredCaptchas } from './store/spent-captchas.ts'
 import { deleteExpiredInvitations } from './store/member-invitations.ts'
 import { deleteExpiredSteps } from './store/sign-in-steps.ts'
-import { deleteExpiredSessions } from './store/sessions.ts'
+import { deleteAllSessions, deleteExpiredSessions } from './store/sessions.ts'
 import { deleteOldImports } from './store/member-imports.ts'
 import { deleteOldViews } from './store/member-views.ts'
 import { deleteExpiredDevices, deleteOrphanedFactors } from './store/member-factors.ts'
@@ -84,12 +84,12 @@ export function identityModule({
     jobs: [...mails.jobs, welcome.job, ...codes.jobs, ...push.jobs, noteWrongPassword],
     reactions: [whenSignedOutByStaff, welcome.reaction],
     retention: [
-      { name: 'memberSessions', defaultDays: 7, minDays: 1, maxDays: 90, purge: deleteExpiredSessions },
-      { name: 'endedMemberSessions', defaultDays: 7, minDays: 1, maxDays: 90, purge: deleteEndReasons },
+      { name: 'memberSessions', isInRealTime: true, defaultDays: 7, minDays: 1, maxDays: 90, purge: deleteExpiredSessions },
+      { name: 'endedMemberSessions', isInRealTime: true, defaultDays: 7, minDays: 1, maxDays: 90, purge: deleteEndReasons },
       { name: 'signInSteps', defaultDays: 1, minDays: 1, maxDays: 7, purge: deleteExpiredSteps },
       historyRetention,
       { name: 'memberInvitations', defaultDays: 30, minDays: 1, maxDays: 400, purge: deleteExpiredInvitations },
-      { name: 'memberViews', defaultDays: 365, minDays: 30, maxDays: 4000, purge: deleteOldViews },
+      { name: 'memberViews', isInRealTime: true, defaultDays: 365, minDays: 30, maxDays: 4000, purge: deleteOldViews },
       { name: 'memberImports', defaultDays: 30, minDays: 1, maxDays: 400, purge: deleteOldImports },
       { name: 'spentCaptchas', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteExpiredCaptchas },
       { name: 'memberDevices', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteExpiredDevices },
@@ -104,6 +104,7 @@ export function identityModule({
       providers: { ...signInParts, openId: openIdProviders(outbound), seal: seal(secrets, providerPurpose), outbound },
     }),
     personalData: [signInData, invitationData],
+    disarm: deleteAllSessions,
   } satisfies Module
   return { module, browserSessions: (kernel: Kernel) => browserSessions(kernel, onSignIn, mails) }
 }

@@ -32,7 +32,7 @@ export async function openMemberSession(
   { memberId, clientId, visitorId, userAgent = '', address = '', isBrief = false, actingKeyId, secret: given }: NewSession,
   onSignIn: OnSignIn,
 ): Promise<{ session: MemberSession; secret: string; expiresDate: Date }> {
-  const { now } = site
+  const { realNow: now } = site
   const id = newId()
   const { secret, secretHash } = given ? { secret: given, secretHash: hashSecret(given) } : newSecret(renewalPrefix)
   const length = await loadSessionLength(site)
@@ -44,7 +44,7 @@ export async function openMemberSession(
 
 /** Renews the session of a secret; undefined where it has ended, or the member may no longer sign in. The secret stays the same. */
 export async function renewMemberSession(site: SiteTx, secret: string): Promise<MemberSession | undefined> {
-  return extendSession(site, hashSecret(secret), new Date(site.now.getTime() + (await loadSessionLength(site))))
+  return extendSession(site, hashSecret(secret), new Date(site.realNow.getTime() + (await loadSessionLength(site))))
 }
 
 /** Signs the member out of one session. Returns whether there was one; with `memberId`, only one of that member. */

@@ -4,7 +4,7 @@ import * as operations from './operations.ts'
 import { mailingLinks } from './unsubscribe.ts'
 
 export { groundIn, whyNotMailed, type Addressee, type NoMailReason } from './ground.ts'
-export { isPaused, realTime, slowDown, speedUp, takeSlot } from './pace.ts'
+export { isPaused, slowDown, speedUp, takeSlot } from './pace.ts'
 export { loadRules } from './rules.ts'
 export { mailingLinks, type MailingLinks } from './unsubscribe.ts'
 

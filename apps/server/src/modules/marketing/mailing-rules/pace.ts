@@ -2,25 +2,18 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { loadRules } from './rules.ts'
 import { findPausedUntil, lockPace, setNextSlots, setSlowness, type Pace } from './store/pace.ts'
 
-// The pace is that of the mail server, which uses the real time, whatever the site's clock says.
-
 /** How long nothing is sent after the mail server was busy. */
 const busyMilliseconds = 30_000
 const slowest = 64
 
-/** Milliseconds. */
-export function realTime({ now, settings }: SiteRead): number {
-  return now.getTime() - settings.clockOffset
-}
-
 /** The part of the owner's rate that a newsletter takes. The rest stays free for mails about what happens meanwhile. */
 const newsletterShare = 3 / 4
 
-/** The real time at which the next mail of the site may go out: now, or later, where others go first. */
+/** The time at which the next mail of the site may go out: now, or later, where others go first. */
 export async function takeSlot(site: SiteTx, { isNewsletter }: { isNewsletter: boolean }): Promise<Date> {
   const { mailsPerMinute } = await loadRules(site)
   const { nextSlot, nextNewsletterSlot, slowness, pausedUntil } = await lockPace(site)
-  const first = Math.max(realTime(site), pausedUntil?.getTime() ?? 0)
+  const first = Math.max(site.now.getTime(), pausedUntil?.getTime() ?? 0)
   const interval = (60_000 / mailsPerMinute) * slowness
   const { slot, ...next } = turnAfter({ nextSlot, nextNewsletterSlot }, { first, interval, isNewsletter })
   await setNextSlots(site, next)
@@ -50,19 +43,19 @@ export function turnAfter(
 /** True while nothing is sent, because the mail server was busy. */
 export async function isPaused(site: SiteRead): Promise<boolean> {
   const until = await findPausedUntil(site)
-  return until !== null && until.getTime() > realTime(site)
+  return until !== null && until.getTime() > site.now.getTime()
 }
 
 /** Nothing more is sent for a while, and then more slowly. Several mails that fail at once count as one. */
 export async function slowDown(site: SiteTx): Promise<void> {
   const { slowness, pausedUntil } = await lockPace(site)
-  if (pausedUntil && pausedUntil.getTime() > realTime(site)) return
-  await setSlowness(site, Math.min(slowness * 2, slowest), new Date(realTime(site) + busyMilliseconds))
+  if (pausedUntil && pausedUntil.getTime() > site.now.getTime()) return
+  await setSlowness(site, Math.min(slowness * 2, slowest), new Date(site.now.getTime() + busyMilliseconds))
 }
 
 /** The mail server takes mails again: after a while, the next step back to the owner's rate. */
 export async function speedUp(site: SiteTx): Promise<void> {
   const { slowness, pausedUntil } = await lockPace(site)
-  if (slowness === 1 || (pausedUntil && realTime(site) - pausedUntil.getTime() < busyMilliseconds)) return
-  await setSlowness(site, Math.max(Math.floor(slowness / 2), 1), new Date(realTime(site)))
+  if (slowness === 1 || (pausedUntil && site.now.getTime() - pausedUntil.getTime() < busyMilliseconds)) return
+  await setSlowness(site, Math.max(Math.floor(slowness / 2), 1), new Date(site.now.getTime()))
 }

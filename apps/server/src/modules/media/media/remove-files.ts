@@ -82,7 +82,7 @@ export function janitor(files: FileStore) {
         if (isSliceOver()) return { more: {} }
       }
     },
-    { queue: 'tasks' },
+    { queue: 'tasks', isHousekeeping: true },
   )
 }
 

@@ -66,6 +66,6 @@ export function usageSchedule(find: FileUsages) {
         if (isSliceOver()) return { more: { after } }
       }
     },
-    { queue: 'tasks' },
+    { queue: 'tasks', isHousekeeping: true },
   )
 }

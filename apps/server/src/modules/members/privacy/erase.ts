@@ -111,9 +111,13 @@ async function end(tx: SiteTx, erasureId: string): Promise<'EVENTS' | undefined>
 
 /** Starts open erasures again: those that wait, and those whose job has failed for good or was discarded. */
 export function resumeSchedule(erase: Job<ErasureJob>): Schedule {
-  return schedule('privacy.resume-erasures', { every: 'DAY', atHour: 4 }, (site) =>
-    site.transaction(async (tx) => {
-      for (const erasureId of await store.openErasures(tx)) tx.enqueue(erase, { erasureId }, { key: erasureId })
-    }),
+  return schedule(
+    'privacy.resume-erasures',
+    { every: 'DAY', atHour: 4 },
+    (site) =>
+      site.transaction(async (tx) => {
+        for (const erasureId of await store.openErasures(tx)) tx.enqueue(erase, { erasureId }, { key: erasureId })
+      }),
+    { isHousekeeping: true },
   )
 }

@@ -38,6 +38,7 @@ export function privacyModule({ files, modules }: { files: FileStore; modules: r
       resumeSchedule(erase),
       schedule('privacy.remove-old-exports', { every: 'DAY', atHour: 3 }, (site) => removeOldExports(files, site), {
         queue: 'tasks',
+        isHousekeeping: true,
       }),
     ],
     retention: [trashRetention(erase)],

@@ -20,10 +20,5 @@ export async function startHold(site: SiteTx, requestId: string): Promise<void> 
 }
 
 export function endHoldAt(site: SiteTx, requestId: string, until: Date): void {
-  site.enqueue(endHold, { requestId }, { after: realTimeIn(site, until.getTime() - site.now.getTime()) })
-}
-
-/** Mail servers and jobs use the real time, which may differ from the site's clock. */
-export function realTimeIn({ now, settings }: SiteTx, milliseconds: number): Date {
-  return new Date(now.getTime() - settings.clockOffset + milliseconds)
+  site.enqueue(endHold, { requestId }, { after: until })
 }

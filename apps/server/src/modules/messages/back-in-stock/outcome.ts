@@ -5,7 +5,7 @@ import { stockRequest, type StoredRequest } from './entity.ts'
 import { notifyWaiting, sendNotification, type ReportedItem } from './names.ts'
 import { countAttempts, endAttempt, findAttemptDate, lockAttempt } from './store/attempts.ts'
 import { releaseHolds } from '../../catalog/catalog/ports/stock.ts'
-import { realTimeIn, startHold } from './hold-time.ts'
+import { startHold } from './hold-time.ts'
 import { freeNotified } from './store/requests.ts'
 
 /** Writes the outcome of an attempt, unless the request was deleted, or ended by staff, meanwhile. */
@@ -48,7 +48,7 @@ export async function waitForOutcome(site: SiteTx, { id }: StoredRequest, report
 }
 
 function enqueueAt(site: SiteTx, { id }: StoredRequest, reported: ReportedItem | undefined, wait: number): void {
-  site.enqueue(sendNotification, { requestId: id, ...(reported && { reported }) }, { after: realTimeIn(site, wait) })
+  site.enqueue(sendNotification, { requestId: id, ...(reported && { reported }) }, { after: new Date(site.now.getTime() + wait) })
 }
 
 /** The item was gone before the mail went out, or none is sent at present: the request keeps its place. */

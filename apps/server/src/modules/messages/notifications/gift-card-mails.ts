@@ -50,8 +50,7 @@ export function giftCardMails({ mailer, render, addresses }: MailParts, { render
         await noteRequestMail(tx, { ...mail, language: languageOf(site), ...stateOf(outcome, pause) })
         if (outcome.status === 'SENT') await forgetCode(tx, card)
         else if (pause !== undefined) {
-          // Mail servers use the real time, whatever the site's clock says.
-          const after = new Date(tx.now.getTime() - tx.settings.clockOffset + pause * 1000)
+          const after = new Date(tx.now.getTime() + pause * 1000)
           tx.enqueue(mailCard, { giftCardId, attempt: attempt + 1 }, { after })
         }
       })

@@ -1,3 +1,4 @@
+import { stopTestMails } from './store/mails.ts'
 import type { Module } from '../../../kernel/background/module.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { Secrets } from '../../../kernel/secrets/secrets.ts'
@@ -56,6 +57,7 @@ export function notificationsModule({
   return {
     name: 'notifications',
     migrations: `${import.meta.dirname}/migrations`,
+    disarm: stopTestMails,
     services: {
       'stoa/mails': mails({ ...parts, ...writer, resend, limits }),
       'stoa/phone-messages': { claimPhoneMessages: claimPhoneMessages(phoneSeal(secrets)) },

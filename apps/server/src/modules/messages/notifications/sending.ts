@@ -53,9 +53,7 @@ export function mailSender(mailer: Mailer | undefined) {
       await site.transaction(async (tx) => {
         const attempt = attemptOf(outcome, mail.attempts, tx.now)
         const isWritten = await store.saveAttempt(tx, mail, attempt)
-        // Mail servers use the real time, whatever the site's clock says.
-        if (isWritten && attempt.next)
-          tx.enqueue(sendMail, { mailId }, { after: new Date(attempt.next.getTime() - tx.settings.clockOffset) })
+        if (isWritten && attempt.next) tx.enqueue(sendMail, { mailId }, { after: attempt.next })
       })
     },
     { queue: 'mail' },

@@ -29,6 +29,7 @@ export function newSubscriptions(
         id: newId(),
         cycleNumber: 1,
         subscriptionOptionTitle: terms.title,
+        ...(terms.startDate && { startDate: terms.startDate }),
         ...(terms.description && { subscriptionOptionDescription: terms.description }),
         subscriptionSettings: wireTerms(terms),
         chargesDescription: describeCharges(site, terms, { amount, isDelivered: together.some(({ shippable }) => shippable) }),

@@ -1,3 +1,4 @@
+import { deleteAccounts } from './accounts/store.ts'
 import type { Module } from '../../../kernel/background/module.ts'
 import { paymentMethod } from './entity.ts'
 import { paymentAccounts } from './operations/payment-accounts.ts'
@@ -78,6 +79,7 @@ export const paymentsModule = {
     'stoa/payment-accounts': paymentAccounts,
   },
   retention: [paymentEventRetention],
+  disarm: deleteAccounts,
   translatable: [paymentMethod],
   personalData: [sandboxData],
 } satisfies Module

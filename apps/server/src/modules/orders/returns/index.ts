@@ -39,7 +39,11 @@ export function returnsModule({ files }: { files: FileStore }) {
       },
     },
     reactions: [settleExchanges, settleRefunds],
-    schedules: [schedule('returns.remove-old-labels', { every: 'DAY', atHour: 3 }, (site) => removeOldLabels(files, site))],
+    schedules: [
+      schedule('returns.remove-old-labels', { every: 'DAY', atHour: 3 }, (site) => removeOldLabels(files, site), {
+        isHousekeeping: true,
+      }),
+    ],
     audits: [returnsAudit],
     retention: [returnRetention],
     personalData: [returnData],

@@ -1,3 +1,4 @@
+import { forgetProvider } from './store/settings.ts'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
 import type { Module } from '../../../kernel/background/module.ts'
 import type { Outbound } from '../../../kernel/outside/outbound.ts'
@@ -46,8 +47,13 @@ export function shippingLabelsModule({ secrets, outbound, files, publicUrl }: Sh
       },
     },
     jobs: [finishPurchaseJob(ports), finishVoidJob(ports), pollTrackingJob(ports), removeFilesJob(files)],
-    schedules: [schedule('shipping-labels.remove-old-files', { every: 'DAY', atHour: 3 }, (site) => removeOldFiles(files, site))],
+    schedules: [
+      schedule('shipping-labels.remove-old-files', { every: 'DAY', atHour: 3 }, (site) => removeOldFiles(files, site), {
+        isHousekeeping: true,
+      }),
+    ],
     retention: labelRetention,
+    disarm: forgetProvider,
     personalData: [labelData],
     pluginFunctions: [labelRates(ports)],
   } satisfies Module

@@ -1,5 +1,4 @@
 import type { BackgroundState } from '../../../kernel/background/background-state.ts'
-import type { Clock } from '../../../kernel/basics/clock.ts'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
 import type { Module } from '../../../kernel/background/module.ts'
 import { kernelRetention, purgeOldRows } from '../../../kernel/background/purge.ts'
@@ -10,7 +9,6 @@ import { getHealth, runAudits, listFailedWork, retryFailedWork, discardFailedWor
 export { countFindings } from './store.ts'
 
 interface HealthOptions {
-  clock: Clock
   /** Every other module. */
   modules: readonly Module[]
   background: () => Promise<BackgroundState>
@@ -18,7 +16,7 @@ interface HealthOptions {
 }
 
 /** Reports the delay of background work, the results of audits, failed work and the retention periods. */
-export function healthModule({ clock, modules, background, files }: HealthOptions) {
+export function healthModule({ modules, background, files }: HealthOptions) {
   const audits = modules.flatMap((module) => module.audits ?? [])
   const retention = [...kernelRetention(modules), ...modules.flatMap((module) => module.retention ?? [])]
   const auditing = schedule(
@@ -27,7 +25,7 @@ export function healthModule({ clock, modules, background, files }: HealthOption
     async (site) => {
       await runSiteAudits(site, audits)
     },
-    { queue: 'tasks' },
+    { queue: 'tasks', isHousekeeping: true },
   )
   const purging = schedule(
     'health.purge-old-rows',
@@ -36,9 +34,9 @@ export function healthModule({ clock, modules, background, files }: HealthOption
       await files.removeUnfinished()
       return (await purgeOldRows(site, retention, isSliceOver)) ? undefined : { more: {} }
     },
-    { queue: 'tasks' },
+    { queue: 'tasks', isHousekeeping: true },
   )
-  const parts = { audits, retention, background, clock }
+  const parts = { audits, retention, background }
   return {
     name: 'health',
     migrations: `${import.meta.dirname}/migrations`,
@@ -47,7 +45,7 @@ export function healthModule({ clock, modules, background, files }: HealthOption
         getHealth: getHealth(parts),
         runAudits: runAudits(parts),
         listFailedWork,
-        retryFailedWork: retryFailedWork(parts),
+        retryFailedWork,
         discardFailedWork,
         updateRetention: updateRetention(parts),
       },

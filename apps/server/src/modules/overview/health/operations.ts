@@ -1,7 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/health'
 import type { Audit } from '../../../kernel/background/audits.ts'
 import type { BackgroundState } from '../../../kernel/background/background-state.ts'
-import type { Clock } from '../../../kernel/basics/clock.ts'
 import { reactAgainName } from '../../../kernel/background/dispatcher.ts'
 import { notFound } from '../../../kernel/basics/errors.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operations/operation.ts'
@@ -15,7 +14,6 @@ interface HealthParts {
   audits: readonly Audit[]
   retention: readonly RetentionRule[]
   background: () => Promise<BackgroundState>
-  clock: Clock
 }
 
 export const getHealth = ({ audits, retention, background }: Pick<HealthParts, 'audits' | 'retention' | 'background'>) =>
@@ -55,12 +53,10 @@ export const listFailedWork = implementRead(contract.listFailedWork, async ({ si
   })),
 }))
 
-export const retryFailedWork = ({ clock }: Pick<HealthParts, 'clock'>) =>
-  implement(contract.retryFailedWork, async ({ site }, { workId }) => {
-    // Jobs are due by the installation's clock, whatever the site's clock says.
-    if (!(await store.reopenJob(site, workId, clock.now()))) throw notFound('failedWork', { id: workId })
-    return {}
-  })
+export const retryFailedWork = implement(contract.retryFailedWork, async ({ site }, { workId }) => {
+  if (!(await store.reopenJob(site, workId))) throw notFound('failedWork', { id: workId })
+  return {}
+})
 
 export const discardFailedWork = implement(contract.discardFailedWork, async ({ site }, { workId }) => {
   if (!(await store.deleteJob(site, workId))) throw notFound('failedWork', { id: workId })

@@ -69,7 +69,7 @@ export async function countFailing({ db, siteId }: SiteRead): Promise<number> {
 }
 
 /** Returns whether such a failed job exists. If a newer job has taken its key, the failed job is deleted. */
-export async function reopenJob({ db, siteId, movedJobs }: SiteTx, id: string, now: Date): Promise<boolean> {
+export async function reopenJob({ db, siteId, now, movedJobs }: SiteTx, id: string): Promise<boolean> {
   const { rows } = await sql<{ is_taken: boolean }>`
     select key is not null and exists (
       select from job newer where newer.site_id = ${siteId} and newer.name = job.name and newer.key = job.key

@@ -152,7 +152,7 @@ async function signedRequest(site: SiteRead, plugin: PluginRow, privateKey: stri
     appExtensionType: plugin.component_type,
   }
   // Plugins compare with the real time, which may differ from the site's clock.
-  const seconds = Math.floor((site.now.getTime() - site.settings.clockOffset) / 1000)
+  const seconds = Math.floor(site.realNow.getTime() / 1000)
   return new SignJWT({ data: { request, metadata } })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
     .setIssuer('wix.com')

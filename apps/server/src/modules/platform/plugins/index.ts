@@ -1,3 +1,4 @@
+import { deleteAllPlugins } from './store.ts'
 import type { Module } from '../../../kernel/background/module.ts'
 import type { PluginFunction } from '../../../kernel/site/plugins.ts'
 import type { Outbound } from '../../../kernel/outside/outbound.ts'
@@ -41,6 +42,7 @@ export function pluginsModule({ secrets, outbound, functions }: PluginsOptions) 
   const module = {
     name: 'plugins',
     migrations: `${import.meta.dirname}/migrations`,
+    disarm: deleteAllPlugins,
     services: {
       'stoa/plugins': {
         createPlugin: createPlugin(ports),

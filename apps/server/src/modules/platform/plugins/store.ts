@@ -100,3 +100,7 @@ export async function countOutcomes(
     group by outcome`.execute(db)
   return rows
 }
+
+export async function deleteAllPlugins({ db, siteId }: SiteTx): Promise<void> {
+  await sql`delete from plugin where site_id = ${siteId}`.execute(db)
+}

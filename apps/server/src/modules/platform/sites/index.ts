@@ -11,6 +11,7 @@ import { accessTokens } from './access-tokens.ts'
 import { siteAddresses } from './addresses.ts'
 import { authenticator, type AuthenticatorOptions } from './authenticator.ts'
 import { siteDirectory } from './directory.ts'
+import { disarmSite } from './disarm.ts'
 import { heroUsage } from './hero.ts'
 import { passwordResetMail } from './password-reset-mail.ts'
 import { resetTokens } from './reset-token.ts'
@@ -30,6 +31,7 @@ export { setLanguages } from './languages.ts'
 export { allowedRedirect } from './redirect-domains.ts'
 export { apiKeyPrefix } from './api-key.ts'
 export { apiKeyInfo, findApp, findKeyBySecret } from './store/clients.ts'
+export { endAllSessions } from './store/disarm.ts'
 export { findFirstSiteId } from './store/settings.ts'
 export { clientSites } from './client-sites.ts'
 export { acceptFormerSession } from './store/sessions.ts'
@@ -102,9 +104,10 @@ export function sitesModule(options: SitesOptions) {
   const module = {
     name: 'sites',
     migrations: `${import.meta.dirname}/migrations`,
-    retention: [sessionRetention(clock), stepRetention(clock)],
+    retention: [sessionRetention, stepRetention],
     jobs: [mailReset, notices.job, ofOwners.job, invitations.job],
     fileUsages: [heroUsage(forgetSite)],
+    disarm: disarmSite,
     services: siteServices({ staff: parts, resets: resetParts, sites: siteParts }),
   } satisfies Module
   return {

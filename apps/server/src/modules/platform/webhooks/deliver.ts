@@ -36,7 +36,7 @@ export function delivering(seal: Seal, outbound: Outbound, derivedEvents: readon
       {
         origin: site.settings.origin,
         privateKey: seal.open(webhook.private_key_sealed),
-        now: site.now,
+        now: site.realNow,
       },
     )
     const answer = await post(outbound, webhook.url, body, needsHttps(site.settings))
@@ -78,8 +78,7 @@ export function delivering(seal: Seal, outbound: Outbound, derivedEvents: readon
         next,
         delivered: delivered ? site.now : null,
       })
-      // Receivers use the real time, whatever the site's clock says.
-      if (next) tx.enqueue(deliver, { deliveryId }, { after: new Date(next.getTime() - site.settings.clockOffset) })
+      if (next) tx.enqueue(deliver, { deliveryId }, { after: next })
     })
   }
 

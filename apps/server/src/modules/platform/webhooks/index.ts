@@ -46,5 +46,6 @@ export function webhooksModule({ secrets, outbound, derivedEvents }: WebhooksOpt
     reactions: [plan],
     retention: [deliveryRetention],
     needsEvent: store.isAwaited,
+    disarm: store.deleteAllWebhooks,
   } satisfies Module
 }

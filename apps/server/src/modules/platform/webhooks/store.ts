@@ -198,3 +198,7 @@ export async function loadFailedDeliveries({ db, siteId }: SiteRead): Promise<{ 
 export async function insertWebhook({ db }: SiteTx, row: Insertable<Tables['webhook']>): Promise<void> {
   await db.insertInto('webhook').values(row).execute()
 }
+
+export async function deleteAllWebhooks({ db, siteId }: SiteTx): Promise<void> {
+  await sql`delete from webhook where site_id = ${siteId}`.execute(db)
+}

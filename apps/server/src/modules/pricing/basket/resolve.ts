@@ -77,7 +77,8 @@ function catalogLine(line: BasketLine, stored: CatalogItem | undefined, texts: L
   const subscription = typeof chosen === 'string' ? undefined : chosen
   const price = subscription?.recurringPrice ?? item?.price ?? parseAmount(seen?.price ?? '0', currency)
   const agreed = line.renewal?.price ?? overrides?.price
-  const unitPrice = agreed ? parseAmount(agreed, currency) : price
+  const recurringPrice = agreed ? parseAmount(agreed, currency) : price
+  const unitPrice = subscription?.freeTrial ? 0n : recurringPrice
   const usualPrice = subscription ? item?.price : item?.compareAtPrice
   const fullPrice = overrides?.fullPrice
     ? parseAmount(overrides.fullPrice, currency)
@@ -97,6 +98,7 @@ function catalogLine(line: BasketLine, stored: CatalogItem | undefined, texts: L
     itemType: { preset: item?.productType ?? 'PHYSICAL' },
     paymentOption: overrides?.paymentOption?.value ?? 'FULL_PAYMENT_ONLINE',
     unitPrice,
+    catalogPrice: item?.price,
     fullPrice: fullPrice > unitPrice ? fullPrice : unitPrice,
     deposit: overrides?.depositAmount ? parseAmount(overrides.depositAmount, currency) : undefined,
     options: overrides?.descriptionLines ?? (item?.options ?? []).map(texts.descriptionLine),
@@ -113,7 +115,7 @@ function catalogLine(line: BasketLine, stored: CatalogItem | undefined, texts: L
     categoryIds: item?.categoryIds ?? [],
     version: item?.version,
     choice: lacking ?? (item && item.choice !== 'MADE' ? item.choice : undefined),
-    ...(subscription && { subscription: { ...subscription, recurringPrice: unitPrice } }),
+    ...(subscription && { subscription: { ...subscription, recurringPrice } }),
   }
 }
 

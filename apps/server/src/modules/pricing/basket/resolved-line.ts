@@ -12,6 +12,8 @@ export interface ResolvedLine {
   itemType: wire.ItemType
   paymentOption: wire.PaymentOptionType
   unitPrice: bigint
+  /** What the catalogue asks for one unit when it is bought once; absent for what it does not have. */
+  catalogPrice?: bigint | undefined
   fullPrice: bigint
   deposit: bigint | undefined
   options: wire.DescriptionLine[]

@@ -9,8 +9,7 @@ export const giftCardMail: JobName<{ giftCardId: string }> = { name: 'notificati
 
 /** Enqueues the mail for a date of the site's clock; without one, for now. */
 export function mailGiftCard(site: SiteTx, giftCardId: string, date: Date | undefined): void {
-  const after = date && date > site.now ? new Date(date.getTime() - site.settings.clockOffset) : undefined
-  site.enqueue(giftCardMail, { giftCardId }, { ...(after && { after }) })
+  site.enqueue(giftCardMail, { giftCardId }, { ...(date && date > site.now && { after: date }) })
 }
 
 /**

@@ -97,7 +97,7 @@ async function chargeAll(
 }
 
 async function intendAll(site: SiteTx, charges: readonly NewCharge[]): Promise<Charge[]> {
-  const after = new Date(site.now.getTime() - site.settings.clockOffset + unusedFor)
+  const after = new Date(site.now.getTime() + unusedFor)
   const intents: Charge[] = []
   for (const each of charges) {
     const { charge, isNew } = await intendCharge(site, each)

@@ -3,7 +3,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { ChosenSubscription } from './chosen.ts'
 import { describeCharges } from './describe.ts'
 import { subscriptionGroups } from './groups.ts'
-import { dateAfter } from './schedule.ts'
+import { dateAfter, firstDates } from './schedule.ts'
 
 interface SubscribedLine {
   line: { id: string; quantity: number }
@@ -18,7 +18,9 @@ export function subscriptionCharges(site: SiteRead, lines: readonly SubscribedLi
       (sum, { line, subscription }) => sum + (subscription?.recurringPrice ?? 0n) * BigInt(line.quantity),
       0n,
     )
-    const next = dateAfter(site.now, terms, 1, site.settings.timeZone)
+    const { timeZone } = site.settings
+    const { anchor, nextStep } = firstDates(site.now, terms, timeZone)
+    const next = dateAfter(anchor, terms, nextStep, timeZone)
     return {
       lineItemIds: together.map(({ line }) => line.id),
       description: describeCharges(site, terms, { amount, isDelivered: together.some(({ shippable }) => shippable) }),
@@ -26,7 +28,7 @@ export function subscriptionCharges(site: SiteRead, lines: readonly SubscribedLi
         { cycleFrom: 1, cycleCount: 1, cycleBillingDate: site.now.toISOString() },
         {
           cycleFrom: 2,
-          ...(terms.billingCycles !== undefined && { cycleCount: terms.billingCycles - 1 }),
+          ...(terms.billingCycles !== undefined && { cycleCount: terms.billingCycles - (terms.freeTrial ? 0 : 1) }),
           cycleBillingDate: next.toISOString(),
         },
       ],

@@ -40,15 +40,16 @@ export function wireSubscription(subscription: ChosenSubscription): wire.Subscri
   }
 }
 
-export type SubscriptionTerms = Pick<ChosenSubscription, 'frequency' | 'interval' | 'billingCycles'>
+export type SubscriptionTerms = Pick<ChosenSubscription, 'frequency' | 'interval' | 'billingCycles' | 'freeTrial' | 'startDate'>
 
 /** The terms as the contract writes them. */
-export function wireTerms({ frequency, interval, billingCycles }: SubscriptionTerms): wire.SubscriptionSettings {
+export function wireTerms({ frequency, interval, billingCycles, freeTrial }: SubscriptionTerms): wire.SubscriptionSettings {
   return {
     frequency,
     interval,
     autoRenewal: billingCycles === undefined,
     ...(billingCycles !== undefined && { billingCycles }),
     enableCustomerCancellation: true,
+    ...(freeTrial && { freeTrialPeriod: freeTrial }),
   }
 }

@@ -9,17 +9,27 @@ import type { Frequency } from '../../catalog/catalog/ports/items.ts'
  */
 export function describeCharges(
   site: SiteRead,
-  { frequency, interval, billingCycles }: SubscriptionTerms,
+  { frequency, interval, billingCycles, freeTrial, startDate }: SubscriptionTerms,
   { amount, isDelivered }: { amount: bigint; isDelivered: boolean },
 ): string {
   const { language, settings } = site
   const words = language.startsWith('de') ? german : english
   const goods = formatDisplay(amount, settings.currency, language)
   const price = isDelivered ? `${goods} ${words.delivery}` : goods
-  return words.charge(price, interval === 1 ? words.each[frequency] : words.every(interval, frequency), billingCycles)
+  const charges = words.charge(price, interval === 1 ? words.each[frequency] : words.every(interval, frequency), billingCycles)
+  const begins = startDate && new Date(startDate) > site.now ? [words.begins(dayOf(startDate, language, settings.timeZone))] : []
+  const trial = freeTrial ? [words.trial(words.period(freeTrial.interval, freeTrial.frequency))] : []
+  return [charges, ...trial, ...begins].join('; ')
+}
+
+function dayOf(date: string, language: string, timeZone: string): string {
+  return new Date(date).toLocaleDateString(language, { dateStyle: 'long', timeZone })
 }
 
 interface Words {
+  period(interval: number, frequency: Frequency): string
+  trial(period: string): string
+  begins(day: string): string
   delivery: string
   each: Record<Frequency, string>
   every(interval: number, frequency: Frequency): string
@@ -27,6 +37,10 @@ interface Words {
 }
 
 const english: Words = {
+  period: (interval, frequency) =>
+    `${interval} ${{ DAY: 'day', WEEK: 'week', MONTH: 'month', YEAR: 'year' }[frequency]}${interval === 1 ? '' : 's'}`,
+  trial: (period) => `the first delivery is free, the first charge follows after ${period}`,
+  begins: (day) => `first delivery on ${day}`,
   delivery: 'plus delivery',
   each: { DAY: 'every day', WEEK: 'every week', MONTH: 'every month', YEAR: 'every year' },
   every: (interval, frequency) =>
@@ -36,6 +50,12 @@ const english: Words = {
 }
 
 const german: Words = {
+  period: (interval, frequency) =>
+    interval === 1
+      ? { DAY: 'einem Tag', WEEK: 'einer Woche', MONTH: 'einem Monat', YEAR: 'einem Jahr' }[frequency]
+      : `${interval} ${{ DAY: 'Tagen', WEEK: 'Wochen', MONTH: 'Monaten', YEAR: 'Jahren' }[frequency]}`,
+  trial: (period) => `die erste Lieferung ist kostenlos, die erste Zahlung folgt nach ${period}`,
+  begins: (day) => `erste Lieferung am ${day}`,
   delivery: 'zuzüglich Versand',
   each: { DAY: 'jeden Tag', WEEK: 'jede Woche', MONTH: 'jeden Monat', YEAR: 'jedes Jahr' },
   every: (interval, frequency) =>

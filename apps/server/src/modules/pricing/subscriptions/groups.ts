@@ -17,6 +17,6 @@ export function subscriptionGroups<Line extends { subscription?: ChosenSubscript
   )
 }
 
-function keyOf({ title, frequency, interval, billingCycles }: ChosenSubscription): string {
-  return JSON.stringify([title, frequency, interval, billingCycles ?? null])
+function keyOf({ title, frequency, interval, billingCycles, freeTrial, startDate }: ChosenSubscription): string {
+  return JSON.stringify([title, frequency, interval, billingCycles, freeTrial, startDate])
 }

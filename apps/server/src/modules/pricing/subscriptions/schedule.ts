@@ -18,6 +18,25 @@ export function dateAfter(anchor: Date, { frequency, interval }: Rhythm, count: 
 
 const units = { DAY: 'days', WEEK: 'weeks', MONTH: 'months', YEAR: 'years' } as const
 
+/** From where the dates of a subscription are counted, and how many intervals later the first charge after the order is. */
+export interface FirstDates {
+  anchor: Date
+  nextStep: number
+}
+
+/**
+ * The dates of a subscription that is bought now. What begins later is counted from then. After a free trial the first charge is due, and
+ * all dates are counted from it.
+ */
+export function firstDates(
+  now: Date,
+  { freeTrial, startDate }: { freeTrial?: Rhythm | undefined; startDate?: string | undefined },
+  timeZone: string,
+): FirstDates {
+  const start = startDate && new Date(startDate) > now ? new Date(startDate) : now
+  return freeTrial ? { anchor: dateAfter(start, freeTrial, 1, timeZone), nextStep: 0 } : { anchor: start, nextStep: 1 }
+}
+
 /** How many times a year something comes, as a fraction: every second month is [12, 2]. */
 export function timesAYear({ frequency, interval }: Rhythm): [numerator: bigint, denominator: bigint] {
   return [BigInt({ DAY: 365, WEEK: 52, MONTH: 12, YEAR: 1 }[frequency]), BigInt(interval)]

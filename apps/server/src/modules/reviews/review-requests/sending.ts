@@ -171,9 +171,7 @@ async function finish(site: SiteTx, mail: AttemptedMail, attemptId: string, outc
       reason: outcome.status === 'REFUSED' ? 'BOUNCED' : 'ACTIVATION_FAILED',
       message: outcome.reason,
     })
-  // Mail servers use the real time, which may differ from the site's clock.
-  const realTime = now.getTime() - site.settings.clockOffset
-  site.enqueue(sendRequest, { requestId: id }, { after: new Date(realTime + pause * 1000) })
+  site.enqueue(sendRequest, { requestId: id }, { after: new Date(now.getTime() + pause * 1000) })
 }
 
 async function follow(site: SiteTx, request: StoredRequest, plan: Exclude<Plan, { kind: 'MAIL' }>): Promise<void> {

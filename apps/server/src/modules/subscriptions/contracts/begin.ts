@@ -6,7 +6,8 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { lockOrder, type NumberedOrder, type StoredLine } from '../../orders/orders/ports/reading.ts'
 import { orderPricer } from '../../orders/orders/ports/placing.ts'
 import { subscriptionContract, withChange, type ContractFields } from './contract.ts'
-import { dateOfStep } from './dates.ts'
+import { firstDates } from '../../pricing/subscriptions/index.ts'
+import { dateOfStep, rhythmOfPeriod } from './dates.ts'
 import { enqueueAt, renewName } from './enqueue.ts'
 import { priceRenewal, summaryOf, type RenewedFields } from './renewal-order.ts'
 import { insertCycle } from './store/cycles.ts'
@@ -54,8 +55,14 @@ async function begin(site: SiteTx, order: NumberedOrder, contractId: string, lin
   const isDelivered = lines.some(({ physicalProperties }) => physicalProperties?.shippable)
   const recurring = lines.map((line) => recurringLine(order, line))
   const { timeZone } = site.settings
-  const schedule = { anchorDate: order.purchasedDate, nextStep: 1, subscriptionSettings }
-  const nextDate = dateOfStep(schedule, 1, timeZone)
+  const { freeTrialPeriod } = subscriptionSettings
+  const { anchor, nextStep } = firstDates(
+    new Date(order.purchasedDate),
+    { ...(freeTrialPeriod && { freeTrial: rhythmOfPeriod(freeTrialPeriod) }), startDate: terms?.startDate ?? undefined },
+    timeZone,
+  )
+  const schedule = { anchorDate: anchor.toISOString(), nextStep, subscriptionSettings }
+  const nextDate = dateOfStep(schedule, nextStep, timeZone)
   const contact = (recipientInfo ?? billingInfo)?.contactDetails
   const contract = withChange<RenewedFields & Partial<ContractFields> & Pick<ContractFields, 'changes'>>(
     {
@@ -107,7 +114,7 @@ async function begin(site: SiteTx, order: NumberedOrder, contractId: string, lin
 function recurringLine(order: NumberedOrder, { totalDiscount: _discount, depositAmount: _deposit, ...line }: SubscribedLine) {
   const price = orderPricer(order)
   const unit = parseAmount(line.subscriptionInfo.recurringPrice?.amount ?? line.price?.amount ?? '0', order.currency)
-  const { recurringPrice: _recurring, ...subscriptionInfo } = line.subscriptionInfo
+  const { recurringPrice: _recurring, startDate: _start, ...subscriptionInfo } = line.subscriptionInfo
   return {
     ...line,
     subscriptionInfo,

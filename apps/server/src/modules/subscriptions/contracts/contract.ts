@@ -15,6 +15,15 @@ export interface Change {
   note?: string
 }
 
+/** What a draft changes for one cycle; what is absent stays. */
+export interface CycleChange {
+  /** New quantities and prices by line; a quantity of zero leaves the line out. */
+  changes: Record<string, { quantity?: number; price?: string }>
+  added: NonNullable<SubscriptionContract['lineItems']>
+  shippingInfo?: SubscriptionContract['shippingInfo']
+  recipientInfo?: SubscriptionContract['recipientInfo']
+}
+
 /** A contract with what the published interface does not show. */
 export type ContractFields = SubscriptionContract &
   Wire & {
@@ -37,6 +46,8 @@ export type ContractFields = SubscriptionContract &
     name: string
     isTest: boolean
     canceledDate?: string | null
+    /** Changes for one cycle alone, by its number. */
+    once?: Record<string, CycleChange>
     /** What the buyer agreed to, in the words of the checkout. */
     consent: { date: string; text: string }
     /** The newest last, at most `maxChanges`. */
@@ -81,6 +92,7 @@ export function published(stored: StoredContract): SubscriptionContract {
     canceledDate: _canceled,
     consent: _consent,
     changes: _changes,
+    once: _once,
     ...shown
   } = stored
   return shown

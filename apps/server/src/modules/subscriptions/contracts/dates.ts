@@ -5,8 +5,20 @@ import type { ContractFields } from './contract.ts'
 export type Schedule = Pick<ContractFields, 'anchorDate' | 'nextStep' | 'subscriptionSettings'>
 
 export function rhythmOf({ subscriptionSettings = {} }: Pick<ContractFields, 'subscriptionSettings'>): Rhythm {
-  const { frequency, interval } = subscriptionSettings
+  return rhythmOfPeriod(subscriptionSettings)
+}
+
+export function rhythmOfPeriod({
+  frequency,
+  interval,
+}: Pick<NonNullable<ContractFields['subscriptionSettings']>, 'frequency' | 'interval'>): Rhythm {
   return { frequency: frequency === 'UNDEFINED' || !frequency ? 'MONTH' : frequency, interval: interval ?? 1 }
+}
+
+/** The number of the last cycle; undefined where somebody has to cancel. A free trial is a cycle that nobody pays. */
+export function lastCycleOf({ subscriptionSettings = {} }: Pick<ContractFields, 'subscriptionSettings'>): number | undefined {
+  const { autoRenewal, billingCycles, freeTrialPeriod } = subscriptionSettings
+  return autoRenewal || !billingCycles ? undefined : billingCycles + (freeTrialPeriod ? 1 : 0)
 }
 
 /** The date of the schedule's step. */

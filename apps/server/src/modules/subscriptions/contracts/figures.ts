@@ -2,7 +2,7 @@ import type { GetSubscriptionFiguresResponse } from '@stoa/contract/services/sto
 import { formatAmount, parseAmount, roundedQuotient } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { timesAYear } from '../../pricing/subscriptions/index.ts'
-import { dateOfStep, rhythmOf } from './dates.ts'
+import { dateOfStep, lastCycleOf, rhythmOf } from './dates.ts'
 import { countStatuses, countEnded, loadRunning, type RunningContract } from './store/figures.ts'
 
 const day = 24 * 3600_000
@@ -61,8 +61,7 @@ function monthly(contract: RunningContract, currency: string): bigint {
 
 /** The dates on which a contract is charged before `until`, in order. */
 function datesUntil(contract: RunningContract, until: Date, timeZone: string): Date[] {
-  const { autoRenewal, billingCycles } = contract.subscriptionSettings ?? {}
-  const last = !autoRenewal && billingCycles ? billingCycles : Infinity
+  const last = lastCycleOf(contract) ?? Infinity
   const dates: Date[] = []
   for (let cycle = contract.nextCycle, step = contract.nextStep; cycle <= last; cycle++, step++) {
     const date = dateOfStep(contract, step, timeZone)

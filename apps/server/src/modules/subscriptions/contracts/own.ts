@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { notFound, refusal } from '../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
@@ -45,6 +46,6 @@ export async function checkAllowed(site: SiteRead, what: 'buyersPause' | 'buyers
 /** The contracts of the member who asks, the newest first. */
 export async function listOwn(site: SiteRead, caller: Caller): Promise<StoredContract[]> {
   if (caller.kind !== 'MEMBER') return []
-  const filter = { 'buyerInfo.memberId': caller.memberId }
-  return (await subscriptionContract.query(site, { filter, cursorPaging: { limit: 100 } })).items
+  const extra = sql<boolean>`member_id = ${caller.memberId}`
+  return (await subscriptionContract.query(site, { cursorPaging: { limit: 100 } }, { extra })).items
 }

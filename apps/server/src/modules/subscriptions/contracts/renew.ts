@@ -2,8 +2,9 @@ import { job, type HandlerSite } from '../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { chargePayment } from '../../orders/orders/ports/paying.ts'
 import { nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
-import { dateOfStep, stepAfter } from './dates.ts'
+import { dateOfStep, lastCycleOf, stepAfter } from './dates.ts'
 import { enqueueAt, renewName } from './enqueue.ts'
+import { withContent } from './apply.ts'
 import { beginCharge } from './charge.ts'
 import { lockContract } from './lock.ts'
 import { placeRenewal, priceRenewal, summaryOf } from './renewal-order.ts'
@@ -31,7 +32,9 @@ async function beginCycle(site: SiteTx, contractId: string, cycle: number): Prom
   const contract = await lockContract(site, contractId)
   const dueDate = contract && nextDateOf(contract)
   if (contract?.status !== 'ACTIVE' || contract.nextCycle !== cycle || !dueDate || dueDate > site.now) return undefined
-  const priced = await priceRenewal(site, contract, () => site.newId())
+  const { [String(cycle)]: once, ...later } = contract.once ?? {}
+  const due = once ? withContent(contract, once) : contract
+  const priced = await priceRenewal(site, due, () => site.newId())
   const lacking = priced.lines.filter(({ availability }) => availability.status !== 'AVAILABLE')
   if (lacking.some(({ availability }) => availability.status === 'NOT_FOUND')) {
     await pauseWithoutItem(site, contract, lacking[0]?.name)
@@ -42,13 +45,13 @@ async function beginCycle(site: SiteTx, contractId: string, cycle: number): Prom
     return undefined
   }
   const orderId = site.newId()
-  const order = await placeRenewal(site, orderId, contract, cycle, priced)
+  const order = await placeRenewal(site, orderId, due, cycle, priced)
   await insertCycle(site, { contract_id: contractId, number: cycle, due_date: dueDate, status: 'OPEN', order_id: orderId })
   const renewed = withChange(contract, site.now, { kind: 'RENEWED', by: 'SHOP', note: String(cycle) })
   const after = await subscriptionContract.save(site, contract, {
     ...renewed,
     ...nextOf(site, contract),
-    priceSummary: summaryOf(site, priced),
+    ...(once ? { once: later } : { priceSummary: summaryOf(site, priced) }),
   })
   const nextDate = nextDateOf(after)
   if (nextDate) enqueueAt(site, renewName, { contractId, cycle: after.nextCycle }, nextDate)
@@ -62,9 +65,9 @@ async function beginCycle(site: SiteTx, contractId: string, cycle: number): Prom
  */
 function nextOf(site: SiteTx, contract: StoredContract): Pick<StoredContract, 'nextCycle' | 'nextStep' | 'nextDate' | 'status'> {
   const { timeZone } = site.settings
-  const { autoRenewal, billingCycles } = contract.subscriptionSettings ?? {}
+  const lastCycle = lastCycleOf(contract)
   const nextCycle = contract.nextCycle + 1
-  if (!autoRenewal && billingCycles && nextCycle > billingCycles)
+  if (lastCycle !== undefined && nextCycle > lastCycle)
     return { nextCycle, nextStep: contract.nextStep, nextDate: null, status: contract.status }
   const nextStep = stepAfter(contract, contract.nextStep + 1, site.now, timeZone)
   return { nextCycle, nextStep, nextDate: dateOfStep(contract, nextStep, timeZone).toISOString(), status: contract.status }

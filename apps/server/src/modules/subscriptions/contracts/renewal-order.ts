@@ -5,11 +5,9 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { priceBasket, resolveLines, type BasketLine, type OwnTerms, type PricedBasket } from '../../pricing/basket/index.ts'
 import { taxAt } from '../../pricing/tax/index.ts'
 import { findExemption } from '../../pricing/tax-exemptions/index.ts'
-import { describeCharges } from '../../pricing/subscriptions/index.ts'
 import { orderPricer, placeOrder, type PlacedOrder } from '../../orders/orders/ports/placing.ts'
 import type { PricedOrder } from '../../orders/orders/ports/reading.ts'
 import type { ContractFields } from './contract.ts'
-import { rhythmOf } from './dates.ts'
 
 /** What a renewal is made of. */
 export type RenewedFields = Pick<
@@ -42,8 +40,9 @@ export async function priceRenewal(site: SiteRead, contract: RenewedFields, newI
   const lines = [...renewed].map(([id, line]): BasketLine => ({
     id,
     quantity: line.quantity ?? 1,
-    renewal: { price: line.price?.amount ?? '0' },
+    ...(line.catalogReference && { renewal: { price: line.price?.amount ?? '0' } }),
     seen: { name: line.productName?.original ?? '', price: line.price?.amount ?? '0' },
+    ...(!line.catalogReference && { custom: customItem(line) }),
     ...(line.catalogReference && {
       reference: {
         appId: line.catalogReference.appId ?? '',
@@ -69,6 +68,19 @@ export async function priceRenewal(site: SiteRead, contract: RenewedFields, newI
     terms: agreedTerms(contract, place.ratesFor(undefined), site.settings.currency),
   })
   return { renewed, lines: priced.lines, priced }
+}
+
+/** An item that no catalogue has: staff wrote it into the contract. */
+function customItem(line: NonNullable<ContractFields['lineItems']>[number]): NonNullable<BasketLine['custom']> {
+  const { productName, price, itemType, physicalProperties, descriptionLines, taxInfo } = line
+  return {
+    ...(productName && { productName }),
+    price: price?.amount ?? '0',
+    ...(itemType && { itemType }),
+    ...(physicalProperties && { physicalProperties }),
+    ...(descriptionLines && { descriptionLines }),
+    ...(taxInfo?.taxGroupId && { taxGroupId: taxInfo.taxGroupId }),
+  }
 }
 
 /** Where the goods of a contract go, or are picked up. */
@@ -190,16 +202,4 @@ function agreedCost(order: PricedOrder, shipping: NonNullable<PricedBasket['tota
       },
     },
   }
-}
-
-/** What is charged again, in the words of the checkout. */
-export function describeContract(site: SiteRead, contract: RenewedFields): string {
-  const { currency } = site.settings
-  const amount = (contract.lineItems ?? []).reduce(
-    (sum, { price, quantity = 1 }) => sum + parseAmount(price?.amount ?? '0', currency) * BigInt(quantity),
-    0n,
-  )
-  const { autoRenewal, billingCycles } = contract.subscriptionSettings ?? {}
-  const terms = { ...rhythmOf(contract), billingCycles: autoRenewal ? undefined : (billingCycles ?? undefined) }
-  return describeCharges(site, terms, { amount, isDelivered: contract.shippingInfo !== undefined })
 }

@@ -7,7 +7,7 @@ import { loadPayments, mailPaymentProblem, type PaymentRow } from '../../orders/
 import { findOrder, lockOrder } from '../../orders/orders/ports/reading.ts'
 import { cancel } from '../../orders/orders/ports/changing.ts'
 import { nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
-import { dateOfStep, stepAfter } from './dates.ts'
+import { dateOfStep, lastCycleOf, stepAfter } from './dates.ts'
 import { enqueueAt, renewName, retryName } from './enqueue.ts'
 import { lockContract } from './lock.ts'
 import { findCycle, findCyclesOfOrder, updateCycle, type CycleRow } from './store/cycles.ts'
@@ -70,9 +70,8 @@ async function paid(site: SiteTx, contract: StoredContract, cycle: CycleRow): Pr
 }
 
 /** True if no cycle follows. */
-export function isLast({ subscriptionSettings }: StoredContract, { number }: Pick<CycleRow, 'number'>): boolean {
-  const { autoRenewal, billingCycles } = subscriptionSettings ?? {}
-  return !autoRenewal && typeof billingCycles === 'number' && number >= billingCycles
+function isLast(contract: StoredContract, { number }: Pick<CycleRow, 'number'>): boolean {
+  return number >= (lastCycleOf(contract) ?? Infinity)
 }
 
 /** An active contract with the next date of its schedule that is still to come. */

@@ -50,10 +50,15 @@ export const whenTranslated = on(
 )
 
 /** Deletes the words that no product has any more, and finds the others by the languages that the site has now. */
-export const tidyWords = schedule('catalog.tidy-words', { every: 'DAY', atHour: 4 }, async (site) => {
-  let after: string | undefined = ''
-  while (after !== undefined) {
-    const from: string = after
-    after = await site.transaction((tx) => tidyWordsAfter(tx, from, wordsPerBatch))
-  }
-})
+export const tidyWords = schedule(
+  'catalog.tidy-words',
+  { every: 'DAY', atHour: 4 },
+  async (site) => {
+    let after: string | undefined = ''
+    while (after !== undefined) {
+      const from: string = after
+      after = await site.transaction((tx) => tidyWordsAfter(tx, from, wordsPerBatch))
+    }
+  },
+  { isHousekeeping: true },
+)

@@ -30,7 +30,11 @@ export function deleteSessionsOf(
 }
 
 /** Deletes sessions and notes why, for the shop's own pages; returns of how many. */
-async function deleteSessions({ db, siteId, now }: SiteTx, which: RawBuilder<boolean>, reason: NotedReason): Promise<number> {
+async function deleteSessions(
+  { db, siteId, realNow: now }: SiteTx,
+  which: RawBuilder<boolean>,
+  reason: NotedReason,
+): Promise<number> {
   const { rows } = await sql<{ secret_hash: string; member_id: string; client_id: string | null }>`delete from member_session
     where site_id = ${siteId} and ${which} returning secret_hash, member_id, client_id`.execute(db)
   const own = rows.filter(({ client_id }) => client_id === null)
@@ -43,7 +47,7 @@ async function deleteSessions({ db, siteId, now }: SiteTx, which: RawBuilder<boo
 }
 
 /** The reason for which the session of a cookie ended; undefined where it is open, or nobody remembers it. */
-export async function findEndReason({ db, siteId, now }: SiteRead, secret: string): Promise<EndReason | undefined> {
+export async function findEndReason({ db, siteId, realNow: now }: SiteRead, secret: string): Promise<EndReason | undefined> {
   const secretHash = hashSecret(secret)
   const { rows } = await sql<{ status: string | null; is_over: boolean }>`select status, expires_date <= ${now} as is_over
     from member_session left join member on member.site_id = ${siteId} and member.id = member_id

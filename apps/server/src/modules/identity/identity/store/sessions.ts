@@ -44,7 +44,7 @@ interface NewSessionRow extends ActingKey {
 
 /** The session is under the member's present security stamp. */
 export async function insertSession(
-  { db, siteId, now }: SiteTx,
+  { db, siteId, realNow: now }: SiteTx,
   { id, memberId, clientId, visitorId, secretHash, userAgent, address, expiresDate, actingKeyId }: NewSessionRow,
 ): Promise<void> {
   await sql`insert into member_session (site_id, id, member_id, client_id, visitor_id, secret_hash, user_agent, address, created_date,
@@ -56,7 +56,7 @@ export async function insertSession(
 
 /** Moves the end of a session, at most to a year after the sign-in; undefined where it has ended, or the member may not sign in. */
 export async function extendSession(
-  { db, siteId, now }: SiteTx,
+  { db, siteId, realNow: now }: SiteTx,
   secretHash: string,
   expiresDate: Date,
 ): Promise<MemberSession | undefined> {
@@ -72,7 +72,10 @@ export async function extendSession(
 }
 
 /** The session of a browser on the shop's own pages, by the secret of its cookie. The renewal token of a front end is none. */
-export async function findMemberSession({ db, siteId, now }: SiteRead, secret: string): Promise<MemberSession | undefined> {
+export async function findMemberSession(
+  { db, siteId, realNow: now }: SiteRead,
+  secret: string,
+): Promise<MemberSession | undefined> {
   const { rows } = await sql<SessionRow>`select id, member_id, client_id, visitor_id, created_date
     from member_session
     where member_session.site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and client_id is null and acting_key_id is null
@@ -81,21 +84,24 @@ export async function findMemberSession({ db, siteId, now }: SiteRead, secret: s
 }
 
 /** Keeps a session from being ended until the transaction is over; false where it has ended. */
-export async function holdSession({ db, siteId, now }: SiteTx, id: string): Promise<boolean> {
+export async function holdSession({ db, siteId, realNow: now }: SiteTx, id: string): Promise<boolean> {
   const { rows } = await sql`select from member_session
     where site_id = ${siteId} and id = ${id} and expires_date > ${now} and ${isOfSignedIn(siteId)} for share`.execute(db)
   return rows.length > 0
 }
 
 /** The session of a renewal token, whichever OAuth app has it, while it can be renewed. */
-export async function findSessionBySecret({ db, siteId, now }: SiteRead, secret: string): Promise<MemberSession | undefined> {
+export async function findSessionBySecret(
+  { db, siteId, realNow: now }: SiteRead,
+  secret: string,
+): Promise<MemberSession | undefined> {
   const { rows } = await sql<SessionRow>`select id, member_id, client_id, visitor_id, created_date from member_session
     where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and expires_date > ${now}`.execute(db)
   return rows[0] && present(rows[0])
 }
 
 /** True if a member is signed in at a front end. */
-export async function hasSessionAt({ db, siteId, now }: SiteRead, memberId: string, clientId: string): Promise<boolean> {
+export async function hasSessionAt({ db, siteId, realNow: now }: SiteRead, memberId: string, clientId: string): Promise<boolean> {
   const { rows } = await sql`select from member_session
     where site_id = ${siteId} and member_id = ${memberId} and client_id = ${clientId} and expires_date > ${now}
       and acting_key_id is null and ${isOfSignedIn(siteId)} limit 1`.execute(db)
@@ -136,7 +142,7 @@ function coversActing(scope: string): boolean {
 }
 
 /** True if the member signed in within the last ten minutes: then they need not show again who they are. */
-export async function isFresh({ db, siteId, now }: SiteRead, id: string | undefined): Promise<boolean> {
+export async function isFresh({ db, siteId, realNow: now }: SiteRead, id: string | undefined): Promise<boolean> {
   if (!id) return false
   const { rows } = await sql<{ created_date: Date }>`select created_date from member_session
     where site_id = ${siteId} and id = ${id}`.execute(db)
@@ -150,7 +156,7 @@ export interface ListedSession extends MemberSession {
 }
 
 /** The open sessions of a member, the one used last first. */
-export async function loadSessions({ db, siteId, now }: SiteRead, memberId: string): Promise<ListedSession[]> {
+export async function loadSessions({ db, siteId, realNow: now }: SiteRead, memberId: string): Promise<ListedSession[]> {
   const { rows } = await sql<SessionRow & { user_agent: string; address: string; last_used_date: Date }>`
     select id, member_id, client_id, visitor_id, created_date, user_agent, address, last_used_date from member_session
     where site_id = ${siteId} and member_id = ${memberId} and expires_date > ${now} order by last_used_date desc limit 100`.execute(
@@ -190,4 +196,8 @@ function present({ id, member_id, client_id, visitor_id, created_date }: Session
     visitorId: visitor_id ?? undefined,
     createdDate: created_date,
   }
+}
+
+export async function deleteAllSessions({ db, siteId }: SiteTx): Promise<void> {
+  await sql`delete from member_session where site_id = ${siteId}`.execute(db)
 }

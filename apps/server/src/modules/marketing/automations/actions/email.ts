@@ -13,7 +13,7 @@ import {
   whyNothingIsSent,
   type RequestMail,
 } from '../../../messages/notifications/index.ts'
-import { isPaused, realTime, slowDown, speedUp, takeSlot, type MailingLinks } from '../../mailing-rules/index.ts'
+import { isPaused, slowDown, speedUp, takeSlot, type MailingLinks } from '../../mailing-rules/index.ts'
 import type { StoredAutomation } from '../entity.ts'
 import { endRun, postpone } from '../outcome.ts'
 import { whyNotAgain, type Plan, type Person } from '../plan.ts'
@@ -64,13 +64,12 @@ export async function sendMail(
 async function isItsTurn(site: SiteTx, { triggerType }: StoredAutomation, { id }: RunRow): Promise<boolean> {
   const run = await lockRun(site, id)
   if (run?.status !== 'WAITING' || run.attempt_id) return false
-  const waitUntil = (slot: Date) => slot.getTime() - realTime(site)
-  const isNow = (slot: Date) => waitUntil(slot) <= soon
+  const isNow = (slot: Date) => slot.getTime() - site.now.getTime() <= soon
   const kept = run.slot_date && isNow(run.slot_date) && (await isPaused(site)) ? undefined : run.slot_date
   const slot = kept ?? (await takeSlot(site, { isNewsletter: triggerType === 'NEWSLETTER' }))
   if (slot !== kept) await setSlot(site, id, slot)
   if (isNow(slot)) return true
-  enqueueRun(site, id, new Date(site.now.getTime() + waitUntil(slot)))
+  enqueueRun(site, id, slot)
   return false
 }
 

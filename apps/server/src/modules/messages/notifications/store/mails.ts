@@ -167,3 +167,7 @@ export async function saveMailSettings({ db, siteId }: SiteTx, row: MailSettings
     on conflict (site_id) do update set sender_name = excluded.sender_name, reply_to = excluded.reply_to,
       send_in_test_mode = excluded.send_in_test_mode, look = excluded.look`.execute(db)
 }
+
+export async function stopTestMails({ db, siteId }: SiteTx): Promise<void> {
+  await sql`update mail_settings set send_in_test_mode = false where site_id = ${siteId}`.execute(db)
+}

@@ -31,7 +31,7 @@ export const reconcileNightly: Schedule = schedule(
     }
     if (failures.length > 0) throw failures[0]
   },
-  { queue: 'tasks' },
+  { queue: 'tasks', isHousekeeping: true },
 )
 
 /**

@@ -122,3 +122,9 @@ export async function saveAccount(site: SiteTx, account: AccountRow): Promise<bo
   usedAccounts.invalidate(site)
   return rows.length > 0
 }
+
+/** Forgets all accounts at providers, with their keys. */
+export async function deleteAccounts(site: SiteTx): Promise<void> {
+  await sql`delete from payment_account where site_id = ${site.siteId}`.execute(site.db)
+  usedAccounts.invalidate(site)
+}

@@ -31,7 +31,7 @@ export function sendEventsLater(tx: SiteTx, paymentId: string, behaviour: Behavi
   if (behaviour === 'ANSWER_OUT_OF_ORDER') send({ ...outcome, eventId: newId(), says: 'PENDING' }, lateTime)
 
   function send(event: SandboxEvent, wait: number): void {
-    const after = new Date(tx.now.getTime() - tx.settings.clockOffset + wait)
+    const after = new Date(tx.now.getTime() + wait)
     tx.enqueue(sandboxEvent, event, { after })
   }
 }

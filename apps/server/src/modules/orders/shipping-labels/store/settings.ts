@@ -25,3 +25,10 @@ export async function saveSettings({ db, siteId }: SiteTx, row: SettingsRow): Pr
     on conflict (site_id, id) do update set provider = excluded.provider, api_url = excluded.api_url,
       api_token_sealed = excluded.api_token_sealed, location_id = excluded.location_id, package = excluded.package`.execute(db)
 }
+
+/** Labels of the sandbox are bought from then on, which cost nothing. */
+export async function forgetProvider({ db, siteId }: SiteTx): Promise<void> {
+  await sql`update label_settings set provider = 'SANDBOX', api_url = null, api_token_sealed = null where site_id = ${siteId}`.execute(
+    db,
+  )
+}

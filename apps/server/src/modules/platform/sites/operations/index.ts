@@ -13,7 +13,7 @@ import { readInvitation, acceptInvitation, type InvitationOptions } from './invi
 import { viewAsRole, endRoleView } from './role-views.ts'
 import { listRoles, createRole, updateRole, deleteRole } from './roles.ts'
 import { signOut, getSession, type SessionOptions } from './sessions.ts'
-import { createSite, updateSite, setSiteClock, type SiteOperationsOptions } from './sites.ts'
+import { createSite, updateSite, type SiteOperationsOptions } from './sites.ts'
 import { listStaff, inviteStaff, revokeInvitation, changeStaffRoles, removeStaff, type StaffOptions } from './staff.ts'
 import { getStaffPolicy, updateStaffPolicy } from './staff-policy.ts'
 import { listOAuthApps, createOAuthApp, updateOAuthApp, deleteOAuthApp } from './oauth-apps.ts'
@@ -80,7 +80,6 @@ export function siteServices({ staff, resets, sites }: SiteServiceParts) {
     'stoa/sites': {
       createSite,
       updateSite: updateSite(sites),
-      setSiteClock: setSiteClock(sites),
       listOAuthApps,
       createOAuthApp,
       updateOAuthApp,

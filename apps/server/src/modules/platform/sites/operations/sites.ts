@@ -1,8 +1,8 @@
 import * as contract from '@stoa/contract/services/stoa/sites'
+import { loadIsCopy } from '../../../../kernel/database/installation.ts'
 import { json } from '../../../../kernel/database/database.ts'
 import { invalid } from '../../../../kernel/basics/errors.ts'
 import { shopTouched } from '../../../../kernel/site/events.ts'
-import { bringJobsForward } from '../../../../kernel/background/job-clock.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { provisionSite } from '../provisioning.ts'
@@ -41,6 +41,14 @@ export const updateSite = ({ forget, hasAmounts, takesPayments, endTest, onModeC
     }
     const opens = published === true && !site.settings.published
     const goesLive = mode === 'LIVE' && site.settings.mode === 'TEST'
+    if (goesLive && (await loadIsCopy(site.db)))
+      throw refuse('SITE_IS_A_COPY', 'a copy that was made to try things with never goes live')
+    if (goesLive && (site.settings.clockOffset > 0 || site.settings.frozenAt)) {
+      throw refuse(
+        'TEST_CLOCK_AHEAD',
+        'the clock of this site was moved, so it has orders and deadlines of the future; go live with a site whose clock was not moved',
+      )
+    }
     const stays = published ?? site.settings.published
     if ((opens || (goesLive && stays)) && !(await takesPayments(site, mode ?? site.settings.mode))) {
       throw refuse('NO_PAYMENT_METHOD', 'turn on a payment method first, or nobody can pay', { mode: mode ?? site.settings.mode })
@@ -62,23 +70,11 @@ export const updateSite = ({ forget, hasAmounts, takesPayments, endTest, onModeC
       ...(showStock !== undefined && { show_stock: showStock }),
       ...(maintenance !== undefined && { maintenance }),
       ...(hero && { hero: json(await storedHero(site, hero)) }),
-      // The offset is always written, so that an empty change is a valid statement too. A live site uses the real time.
-      clock_offset: goesLive ? 0n : BigInt(site.settings.clockOffset),
+      // Always written, so that an empty change is a valid statement too.
+      clock_offset: BigInt(site.settings.clockOffset),
     })
     if (goesLive) await endTest(site)
     if (mode && mode !== site.settings.mode) onModeChange(site)
-    return { site: await changed({ forget }, site) }
-  })
-
-/** Sets the site's clock to a time, from which it continues; without a time, back to the real time. */
-export const setSiteClock = ({ forget }: Pick<SiteOperationsOptions, 'forget'>) =>
-  implement(contract.setSiteClock, async ({ site, refuse }, { now }) => {
-    if (site.settings.mode === 'LIVE') throw refuse('TEST_MODE_ONLY', 'the clock of a live site cannot be moved')
-    const before = site.settings.clockOffset
-    site.noteBefore(presentSite(site.settings))
-    const offset = now ? new Date(now).getTime() - (site.now.getTime() - before) : 0
-    await settingsStore.updateSettings(site, { clock_offset: BigInt(offset) })
-    await bringJobsForward(site, offset - before)
     return { site: await changed({ forget }, site) }
   })
 

@@ -46,7 +46,7 @@ declare module '../../../../kernel/database/database.ts' {
 }
 
 /** Without what follows from other tables and the installation. */
-export type StoredSettings = Omit<SiteSettings, 'origin' | 'storageLimit' | 'developmentApps'>
+export type StoredSettings = Omit<SiteSettings, 'origin' | 'storageLimit' | 'developmentApps' | 'frozenAt'>
 
 /** The settings of a site that exists. */
 export async function getSettings(db: Db, siteId: string): Promise<StoredSettings> {
@@ -91,8 +91,11 @@ export async function findFirstSiteId(db: Db): Promise<string | undefined> {
   return row?.id
 }
 
-export function updateSettings({ db, siteId }: SiteTx, values: Omit<UpdateObject<Tables, 'site'>, 'id' | 'created_date'>) {
-  return db.updateTable('site').set(values).where('id', '=', siteId).execute()
+export async function updateSettings(
+  { db, siteId }: SiteTx,
+  values: Omit<UpdateObject<Tables, 'site'>, 'id' | 'created_date'>,
+): Promise<void> {
+  await db.updateTable('site').set(values).where('id', '=', siteId).execute()
 }
 
 export async function areStaffFactorsRequired({ db, siteId }: SiteRead): Promise<boolean> {

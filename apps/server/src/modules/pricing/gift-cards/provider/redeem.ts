@@ -39,7 +39,7 @@ async function redeem({ site, transaction }: Outside, { chosen, amount, purchase
     if (known) return known
     const { appId, sealedCode } = chosen
     const id = await insertRedemption(tx, { appId, purchaseId, cardId: chosen.id, amount, sealedCode: sealedCode! })
-    const after = new Date(tx.now.getTime() - tx.settings.clockOffset + unusedFor)
+    const after = new Date(tx.now.getTime() + unusedFor)
     tx.enqueue(voidUnused, { redemptionId: id }, { after })
     return {
       id,

@@ -1,0 +1,6 @@
+// What drafts use of contracts.
+export { allLines, withContent, withPrice } from '../apply.ts'
+export { subscriptionContract, withChange, type CycleChange, type StoredContract } from '../contract.ts'
+export { lockContract } from '../lock.ts'
+export { priceRenewal, summaryOf } from '../renewal-order.ts'
+export { findContractsOf } from '../store/personal-data.ts'
