@@ -48,7 +48,7 @@ const statuses = {
   PAUSED: msg`Paused`,
   PAST_DUE: msg`Payment failed`,
   ENDED: msg`Ended`,
-  CANCELED: msg`Cancelled`,
+  CANCELED: msg({ message: 'Cancelled', context: 'subscription' }),
 }
 
 /** What the buyer did themselves needs no reason. */
