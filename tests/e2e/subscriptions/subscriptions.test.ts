@@ -1,13 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessibleLayout, openPage, phone } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
-import {
-  fillInAsMember,
-  fillInToPayment,
-  payOnProvidersPage,
-  payWith,
-  toPayment,
-} from '../../support/browser/buying.ts'
+import { fillInAsMember, fillInToPayment, payOnProvidersPage, payWith, toPayment } from '../../support/browser/buying.ts'
 import { sendRegistration } from '../../support/browser/member-forms.ts'
 import { doOnSubscription, openSubscription, sellCoffee } from './subscription-set-up.ts'
 

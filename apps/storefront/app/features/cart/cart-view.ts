@@ -123,7 +123,8 @@ function lineView(
     total: money(lineTotal),
     subscription: subscription && {
       title: subscription.title,
-      terms: `${money(price * BigInt(quantity))} ${subscription.rhythm}`,
+      // The price of a line whose first delivery is free is not what is charged later: the words of the charges name that.
+      terms: subscription.isFirstFree ? subscription.rhythm : `${money(price * BigInt(quantity))} ${subscription.rhythm}`,
     },
     discount:
       discount > 0n

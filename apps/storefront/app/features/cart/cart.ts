@@ -34,7 +34,7 @@ export interface Cart {
 export interface CartLine extends CountedLine {
   details: LineDetails
   /** Of a line that begins a subscription. */
-  subscription: { title: string; rhythm: string } | undefined
+  subscription: { title: string; rhythm: string; isFirstFree: boolean } | undefined
   /** The catalogue's price of one. */
   unitPrice: bigint
   fullPrice: bigint
@@ -94,7 +94,13 @@ export function cartFrom(
 
 function subscriptionOf({ attributes }: V2LineItem, i18n: I18n): CartLine['subscription'] {
   const { title, subscriptionSettings } = attributes?.subscriptionInfo ?? {}
-  return title && { title: title.translated || title.original || '', rhythm: rhythmText(subscriptionSettings ?? {}, i18n) }
+  return (
+    title && {
+      title: title.translated || title.original || '',
+      rhythm: rhythmText(subscriptionSettings ?? {}, i18n),
+      isFirstFree: subscriptionSettings?.freeTrialPeriod !== undefined,
+    }
+  )
 }
 
 /** A line without a variant id belongs to a product with one variant. */

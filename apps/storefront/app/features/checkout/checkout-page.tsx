@@ -112,7 +112,12 @@ function checkoutSubscription(
   if (!info) return undefined
   const title = info.title?.translated || info.title?.original || ''
   return subscriptionOfLine(
-    { title, terms: info.subscriptionSettings, price: price?.amount ?? '0', quantity },
+    {
+      title,
+      terms: info.subscriptionSettings,
+      price: info.subscriptionSettings?.freeTrialPeriod ? undefined : price?.amount,
+      quantity,
+    },
     { i18n, money, currency },
   )
 }

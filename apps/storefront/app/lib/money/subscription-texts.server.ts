@@ -24,11 +24,18 @@ export function laterCharges(
   })
 }
 
-/** What one line charges again. `price`: decimal, of one unit. */
+/** What one line charges again. `price`: decimal, of one unit; undefined where only the words of the charges name it. */
 export function subscriptionOfLine(
-  { title, terms, price, quantity }: { title: string; terms: WireRhythm | undefined; price: string; quantity: number },
+  {
+    title,
+    terms,
+    price,
+    quantity,
+  }: { title: string; terms: WireRhythm | undefined; price: string | undefined; quantity: number },
   { i18n, money, currency }: { i18n: I18n; money: ShowMoney; currency: string },
 ): NonNullable<LineView['subscription']> {
+  const rhythm = rhythmText(terms ?? {}, i18n)
+  if (!price) return { title, terms: rhythm }
   const amount = money(formatAmount(parseAmount(price, currency) * BigInt(quantity), currency))
-  return { title, terms: `${amount} ${rhythmText(terms ?? {}, i18n)}` }
+  return { title, terms: `${amount} ${rhythm}` }
 }

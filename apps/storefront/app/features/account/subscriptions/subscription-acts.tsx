@@ -6,6 +6,7 @@ import '../../../lib/texts/buying-texts.ts'
 import { AddressFields } from '../../../lib/delivery/address-fields.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceRow } from '../../../ui/choice-row.tsx'
+import { PlusIcon } from '../../../ui/icons.tsx'
 import { Field, SelectField, TextField } from '../../../ui/field.tsx'
 import { maxInterval, maxQuantity, quantityPrefix } from './subscription-fields.ts'
 import type { SubscriptionView } from './subscription-page-view.server.ts'
@@ -58,8 +59,8 @@ function Act({
 }) {
   const isBusy = useNavigation().state !== 'idle' || undefined
   return (
-    <details open={isOpen || undefined}>
-      <summary className="flex min-h-12 cursor-pointer items-center font-medium">{title}</summary>
+    <details open={isOpen || undefined} className="group">
+      <ActTitle>{title}</ActTitle>
       {/* The server checks the fields of an address, in its own words. */}
       <Form method="post" noValidate={act === 'address'} className="space-y-4 pt-2 pb-6">
         {children}
@@ -68,6 +69,17 @@ function Act({
         </Button>
       </Form>
     </details>
+  )
+}
+
+function ActTitle({ children }: { children: ReactNode }) {
+  return (
+    <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-medium [&::-webkit-details-marker]:hidden">
+      {children}
+      <span className="transition-transform group-open:rotate-45">
+        <PlusIcon />
+      </span>
+    </summary>
   )
 }
 
@@ -188,8 +200,8 @@ function Card({
   const title = <Trans>Change the payment method</Trans>
   if (cards.length === 0 || (!failed && cards.every(({ id }) => id === current?.id)))
     return (
-      <details>
-        <summary className="flex min-h-12 cursor-pointer items-center font-medium">{title}</summary>
+      <details className="group">
+        <ActTitle>{title}</ActTitle>
         <p className="pt-2 pb-6">
           <Trans>You have no other saved card. Save one the next time you pay, and then choose it here.</Trans>
         </p>

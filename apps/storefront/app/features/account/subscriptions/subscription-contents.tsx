@@ -19,10 +19,7 @@ export function SubscriptionContents({
   actionData,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { title, rhythm, description, length, message, failed, isMembers } = subscription
-  const { i18n } = useLingui()
-  const about = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(
-    [rhythm, length, description].filter((part) => part !== undefined),
-  )
+  const about = [rhythm, length, description].filter(Boolean).join(' · ')
   const content = (
     <>
       {actionData && <Notice tone="problem">{actionData.problem}</Notice>}

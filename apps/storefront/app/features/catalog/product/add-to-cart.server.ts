@@ -2,6 +2,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { data, redirect, redirectDocument, type RouterContextProvider } from 'react-router'
 import type { Client } from '@stoa/client'
 import { createCheckout } from '@stoa/contract/calls/ecom/checkout'
+import { dateFormat } from '@stoa/web/date-format'
 import { addUpToStock } from '../../../lib/cart/add-up-to-stock.server.ts'
 import { isDataRequest } from '../../../lib/cart/add-to-cart.ts'
 import { quantityProblem, readQuantity } from '../../../lib/money/quantity.server.ts'
@@ -73,7 +74,12 @@ async function chooseVariant(
   const source = await readProduct(staffApi ?? api, params.slug)
   if (source.visible === false) return { problem: i18n._(hiddenNote) }
   const product = productView(source, price, {
-    subscriptions: subscriptionOffers(source, { i18n, price, currency: shop.currency }),
+    subscriptions: subscriptionOffers(source, {
+      i18n,
+      price,
+      currency: shop.currency,
+      days: dateFormat(i18n.locale, shop, { dateStyle: 'long' }),
+    }),
   })
   const variant = variantFor(product, readSelection(product, form))
   const asked = form.get(subscriptionField)

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { getLowestPrices, getProductGroups, getSalePrices, getStockLeft } from '@stoa/contract/calls/stoa/storefront-products'
+import { dateFormat } from '@stoa/web/date-format'
 import { formAction } from '../../../lib/page/form-action.ts'
 import { storefront } from '../../../lib/page/context.ts'
 import { loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
@@ -67,7 +68,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       sales,
       groups,
       preorderMessages: await loadPreorderMessages(api, product, i18n),
-      subscriptions: subscriptionOffers(product, { i18n, price, currency: shop.currency, sales }),
+      subscriptions: subscriptionOffers(product, {
+        i18n,
+        price,
+        currency: shop.currency,
+        days: dateFormat(i18n.locale, shop, { dateStyle: 'long' }),
+        sales,
+      }),
     }),
     steps,
     related: loadRelated({ context }, { slug: params.slug, categoryIds: categories.map(({ id }) => id).toReversed() }),

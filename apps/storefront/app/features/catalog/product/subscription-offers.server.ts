@@ -14,6 +14,7 @@ interface Terms {
   price: ShowMoney
   /** The shop's currency. */
   currency: string
+  days: Intl.DateTimeFormat
   /** The sales of the day, which single purchases have. */
   sales?: readonly SalePrice[]
 }
@@ -46,25 +47,37 @@ function priceView(
   variant: Variant,
   subscription: Subscription,
   amount: string,
-  { i18n, price, currency, sales = [] }: Terms,
+  terms: Terms,
 ): SubscriptionOffer['prices'][string] {
+  const { i18n, price, currency, sales = [] } = terms
   const once = sales.find(({ variantId }) => variantId === variant.id)?.price ?? variant.price?.actualPrice?.amount ?? '0'
   const saved = isSoldBySubscriptionOnly(product) ? 0n : parseAmount(once, currency) - parseAmount(amount, currency)
   const saving = price(formatAmount(saved, currency))
   return {
     price: price(amount),
     notes: [
+      ...beginningNotes(subscription, terms),
       inTheLongRun(subscription, parseAmount(amount, currency), { i18n, price, currency }),
       saved > 0n ? i18n._(msg`You save ${saving} on each delivery`) : undefined,
     ].filter((note) => note !== undefined),
   }
 }
 
+/** How a subscription begins, if not with a paid delivery at once. */
+function beginningNotes({ freeTrialPeriod, startDate }: Subscription, { i18n, days }: Terms): string[] {
+  const start = startDate && new Date(startDate)
+  const day = start && start.getTime() > Date.now() ? days.format(start) : undefined
+  return [
+    ...(freeTrialPeriod ? [i18n._(msg`The first delivery is free`)] : []),
+    ...(day ? [i18n._(msg`First delivery on ${day}`)] : []),
+  ]
+}
+
 /** What a year comes to, or all deliveries of a subscription that ends. `amount`: minor units of one delivery. */
 function inTheLongRun(
   { frequency, interval, autoRenewal, billingCycles }: Subscription,
   amount: bigint,
-  { i18n, price, currency }: Terms,
+  { i18n, price, currency }: Pick<Terms, 'i18n' | 'price' | 'currency'>,
 ): string | undefined {
   const show = (minor: bigint) => price(formatAmount(minor, currency))
   if (!autoRenewal && billingCycles) {
