@@ -26,7 +26,7 @@ export function SubscriptionContents({
       {message && !actionData && <Notice tone="good">{message}</Notice>}
       {failed && (
         <Notice tone="problem">
-          <FailedCharge retry={failed.retry} />
+          <FailedCharge retry={failed.retry} canChoose={Boolean(subscription.cards?.length)} />
         </Notice>
       )}
       <State subscription={subscription} />

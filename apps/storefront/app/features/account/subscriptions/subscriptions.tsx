@@ -46,7 +46,7 @@ export function Subscriptions({ loaderData: { subscriptions } }: Pick<Route.Comp
               </div>
               {failed && (
                 <Notice tone="problem">
-                  <FailedCharge retry={failed.retry} />
+                  <FailedCharge retry={failed.retry} canChoose />
                 </Notice>
               )}
             </li>
