@@ -17,14 +17,18 @@ import type { Route } from './+types/subscription-page.ts'
 export function SubscriptionContents({
   loaderData: { subscription, heading },
   actionData,
-}: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
-  const { title, rhythm, description, length, message, failed, isMembers } = subscription
+  isCharging,
+}: Pick<Route.ComponentProps, 'loaderData' | 'actionData'> & {
+  /** The chosen card is being charged; the page does not know yet whether that works. */
+  isCharging: boolean
+}) {
+  const { title, rhythm, description, length, message, failed, isMembers, awaitsCharge } = subscription
   const about = [rhythm, length, description].filter(Boolean).join(' · ')
   const content = (
     <>
       {actionData && <Notice tone="problem">{actionData.problem}</Notice>}
-      {message && !actionData && <Notice tone="good">{message}</Notice>}
-      {failed && (
+      {message && !actionData && isCharging === awaitsCharge && <Notice tone="good">{message}</Notice>}
+      {failed && !isCharging && (
         <Notice tone="problem">
           <FailedCharge retry={failed.retry} canChoose={Boolean(subscription.cards?.length)} />
         </Notice>

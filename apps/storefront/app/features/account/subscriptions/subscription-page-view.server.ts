@@ -39,6 +39,7 @@ export async function subscriptionPageView(response: GetOwnSubscriptionResponse,
     description: description ?? undefined,
     isMembers,
     message: doneMessage(done, shown.next?.date, i18n),
+    awaitsCharge: done === 'charging' && status === 'PAST_DUE',
     length: billingCycles ? i18n._(msg`${billingCycles} deliveries in all`) : undefined,
     lines: lines.map(({ id: lineId = '', name = '', options, quantity = 1, price = '0', image }) => ({
       id: lineId,
@@ -131,7 +132,9 @@ function doneMessage(done: string | null, next: string | undefined, i18n: I18n):
     case 'card':
       return i18n._(msg`The card is saved. It is charged from now on.`)
     case 'charging':
-      return i18n._(msg`The card is saved, and we’re charging it now. This page shows in a moment whether that worked.`)
+      return next
+        ? i18n._(msg`The delivery is paid, and your subscription goes on. The next charge is on ${next}.`)
+        : i18n._(msg`The card is saved, and we’re charging it now. This page shows in a moment whether that worked.`)
     case 'cancelled':
       return i18n._(msg`Your subscription is cancelled. Nothing is charged any more.`)
     default:

@@ -2,10 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { getOwnSubscription } from '@stoa/contract/calls/stoa/own-subscriptions'
 import { CallError, type Client } from '@stoa/client'
 import type { GetOwnSubscriptionResponse } from '@stoa/contract/services/stoa/own-subscriptions'
+import { useState } from 'react'
 import { redirect } from 'react-router'
 import { storefront } from '../../../lib/page/context.ts'
 import { formAction } from '../../../lib/page/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
+import { useRefreshWhile } from '../../../lib/page/refresh-while.ts'
 import { paths } from '../../../paths.ts'
 import { changeSubscription } from './change-subscription.server.ts'
 import { subscriptionPageView } from './subscription-page-view.server.ts'
@@ -39,6 +41,12 @@ export const action = formAction(({ params, context }: Route.ActionArgs, form) =
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
+/** Milliseconds after which a charge that nobody has heard of has failed again. */
+const longestCharge = 15_000
+
 export default function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <SubscriptionContents loaderData={loaderData} actionData={actionData} />
+  const [isLate, setLate] = useState(false)
+  const isCharging = loaderData.subscription.awaitsCharge && !isLate
+  if (useRefreshWhile(isCharging) >= longestCharge && isCharging) setLate(true)
+  return <SubscriptionContents loaderData={loaderData} actionData={actionData} isCharging={isCharging} />
 }
