@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { moveClockAhead } from '../../support/browser/abandoned-checkout.ts'
 import { expectAccessibleLayout, openPage, phone } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
 import { fillInAsMember, fillInToPayment, payOnProvidersPage, payWith, toPayment } from '../../support/browser/buying.ts'
@@ -6,6 +7,9 @@ import { sendRegistration } from '../../support/browser/member-forms.ts'
 import { doOnSubscription, openSubscription, sellCoffee } from './subscription-set-up.ts'
 
 const shop = browserShop()
+
+/** A card that is declined where its buyer is not present. */
+const declinedWithoutBuyer = '4000000000000341'
 
 const consent = /I agree to these recurring charges: €10.80 plus delivery every month until you cancel/
 
@@ -107,4 +111,42 @@ test('a stranger sees nobody’s subscription', async ({ browser }) => {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.goto(`${shop.url}/subscriptions/${crypto.randomUUID()}`)
   await page.waitForURL(/\/orders\?problem=elsewhere/)
+})
+
+test('after a failed charge a member chooses another card, which pays at once', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const slug = await sellCoffee(shop)
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await sendRegistration(page, shop, `ada-${crypto.randomUUID()}@example.com`, 'Ada')
+  await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
+  const subscribe = async (payBy: () => Promise<void>) => {
+    await page.goto(`${shop.url}/products/${slug}`)
+    await page.getByRole('radio', { name: /^Monthly/ }).check()
+    await page.getByRole('button', { name: 'Buy now' }).click()
+    await page.waitForURL(/\/checkout\//)
+    await fillInAsMember(page)
+    await page.getByLabel(consent).check()
+    await payBy()
+    await page.waitForURL(/thank-you/)
+    await openSubscription(page)
+  }
+  await subscribe(() => payWith(page, '4242424242424242'))
+  await subscribe(async () => {
+    await page.getByRole('radio', { name: 'Another card' }).check()
+    await payWith(page, declinedWithoutBuyer)
+  })
+  await moveClockAhead(shop, 32 * 24 * 60)
+  const failed = page.getByText('We couldn’t charge the last delivery.')
+  await expect(async () => {
+    await page.reload()
+    await expect(failed).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expectAccessibleLayout(page)
+  await page.getByRole('radio', { name: 'Visa ···· 4242' }).check()
+  await page.getByRole('button', { name: 'Charge this card now' }).click()
+  await page.getByText('The delivery is paid, and your subscription goes on.').waitFor()
+  await expect(failed).toHaveCount(0)
+  await moveClockAhead(shop, 0)
+  expect(faults).toEqual([])
 })
