@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jobTitles } from '../../../apps/dashboard/src/features/overview/health/job-title.ts'
+import { jobTitles } from '../../../apps/dashboard/src/features/overview/shared/job-title.ts'
 import type { Module } from '../../../apps/server/src/kernel/background/module.ts'
 import { openSite } from '../../../apps/server/src/kernel/operations/perform.ts'
 import { auditSales } from '../../../apps/server/src/modules/orders/orders/ports/reports.ts'

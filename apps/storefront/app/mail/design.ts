@@ -71,6 +71,7 @@ export const variableTypes: Readonly<Record<MailVariable, MailVariableType>> = {
   instructions: 'TEXT',
   reason: 'TEXT',
   holdTime: 'TEXT',
+  subscription: 'TEXT',
 }
 
 /** Texts of one line have no links: what opens an order or an account stands in no subject. */

@@ -25,6 +25,7 @@ import * as orderLink from './mails/order-link/data.ts'
 import * as ownerNotice from './mails/owner-notice/data.ts'
 import * as passwordReset from './mails/password-reset/data.ts'
 import * as paymentProblem from './mails/payment-problem/data.ts'
+import * as subscriptionUpdate from './mails/subscription-update/data.ts'
 import * as paymentRequest from './mails/payment-request/data.ts'
 import * as refund from './mails/refund/data.ts'
 import * as reportOutcome from './mails/report-outcome/data.ts'
@@ -59,6 +60,7 @@ export const editableMails = {
   CREDIT_NOTE: creditNote,
   INVOICE_REMINDER: invoiceReminder,
   PAYMENT_PROBLEM: paymentProblem,
+  SUBSCRIPTION_UPDATE: subscriptionUpdate,
   ORDER_EDITED: orderEdited,
   PAYMENT_REQUEST: paymentRequest,
   RETURN_REQUESTED: returnRequested,

@@ -23,6 +23,7 @@ import { ownerNotice } from './mails/owner-notice/mail.ts'
 import { passwordReset } from './mails/password-reset/mail.ts'
 import { orderEdited } from './mails/order-edited/mail.ts'
 import { paymentProblem } from './mails/payment-problem/mail.ts'
+import { subscriptionUpdate } from './mails/subscription-update/mail.ts'
 import { paymentRequest } from './mails/payment-request/mail.ts'
 import { refund } from './mails/refund/mail.ts'
 import { reportOutcome } from './mails/report-outcome/mail.ts'
@@ -52,6 +53,7 @@ export const mails = {
   CREDIT_NOTE: creditNote,
   INVOICE_REMINDER: invoiceReminder,
   PAYMENT_PROBLEM: paymentProblem,
+  SUBSCRIPTION_UPDATE: subscriptionUpdate,
   ORDER_EDITED: orderEdited,
   PAYMENT_REQUEST: paymentRequest,
   RETURN_REQUESTED: returnRequested,

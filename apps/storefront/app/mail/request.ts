@@ -25,6 +25,7 @@ import type { OrderLink } from './mails/order-link/data.ts'
 import type { OwnerNotice } from './mails/owner-notice/data.ts'
 import type { PasswordReset } from './mails/password-reset/data.ts'
 import type { PaymentProblem } from './mails/payment-problem/data.ts'
+import type { SubscriptionUpdate } from './mails/subscription-update/data.ts'
 import type { PaymentRequestMail } from './mails/payment-request/data.ts'
 import type { RefundMail } from './mails/refund/data.ts'
 import type { ReportOutcomeMail } from './mails/report-outcome/data.ts'
@@ -92,6 +93,7 @@ type MailData =
   | CreditNoteMail
   | InvoiceReminderMail
   | PaymentProblem
+  | SubscriptionUpdate
   | OrderEdited
   | PaymentRequestMail
   | ReturnRequested

@@ -13,6 +13,7 @@ export const mailKinds: Readonly<Record<MailKind, MessageDescriptor>> = {
   CREDIT_NOTE: msg`Credit note`,
   INVOICE_REMINDER: msg`Reminder of an invoice`,
   PAYMENT_PROBLEM: msg`Payment that needs the buyer`,
+  SUBSCRIPTION_UPDATE: msg`News of a subscription`,
   ORDER_EDITED: msg`Changed order`,
   PAYMENT_REQUEST: msg`Payment request`,
   RETURN_REQUESTED: msg`Return requested`,

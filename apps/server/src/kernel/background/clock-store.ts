@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { SiteRead, SiteTx } from '../site/site.ts'
-import type { JobRow } from './job-store.ts'
 
 /** A movement of a site's test clock. Dates are in the site's time, `createdDate` and `endedDate` in the system's. */
 export interface ClockMove {
@@ -33,7 +32,11 @@ export interface Happening {
 export type HappeningKind = 'JOB' | 'FAILED_JOB' | 'EVENT'
 
 /** A job of a site that waits, with the site's time at which it is due. */
-export type WaitingJob = Pick<JobRow, 'id' | 'name'> & { due: Date }
+export interface WaitingJob {
+  id: string
+  name: string
+  due: Date
+}
 
 const columns = sql`id, created_date as "createdDate", from_date as "from", to_date as "to",
   until_event as "untilEvent", at_date as "at", last_event as "lastEvent", job_count as "jobCount", event_count as "eventCount",

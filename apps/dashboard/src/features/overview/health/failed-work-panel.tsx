@@ -9,7 +9,7 @@ import { Row, RowList } from '../../../ui/rows/row-list.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
 import { IrreversibleAction } from '../../../lib/record/irreversible-action.tsx'
 import classes from './health.module.css'
-import { jobTitle } from './job-title.ts'
+import { jobTitle } from '../shared/job-title.ts'
 import { healthQuery } from '../shared/health.ts'
 import { failedWorkQuery } from './queries.ts'
 

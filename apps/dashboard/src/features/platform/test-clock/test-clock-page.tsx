@@ -7,7 +7,7 @@ import { Empty } from '../../../ui/feedback/empty.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { Page } from '../../../ui/page/page.tsx'
-import { jobTitle } from '../../overview/health/job-title.ts'
+import { jobTitle } from '../../overview/shared/job-title.ts'
 import classes from './test-clock-page.module.css'
 
 export const clientLoader = testClockEvents.loadFirstPage

@@ -13,7 +13,7 @@ import { job, type Job, type JobSite } from '../../../kernel/site/jobs.ts'
 import type { Reaction, StoredEvent } from '../../../kernel/background/reactions.ts'
 import { findOrder } from '../../orders/orders/ports/reading.ts'
 import { loadFulfillments, mailShipping } from '../../orders/orders/ports/changing.ts'
-import { mailPaymentProblem } from '../../orders/orders/ports/paying.ts'
+import { mailPaymentProblem, mailSubscription } from '../../orders/orders/ports/paying.ts'
 import { notifiesBuyer } from '../../orders/orders/ports/placing.ts'
 import { findIssued, invoiceMail, invoiceReminderMail, markMailed, openOf } from '../../orders/invoices/index.ts'
 import { findPayableRequest, paymentRequestMail, type PaymentLinks } from '../../orders/payment-requests/index.ts'
@@ -104,6 +104,14 @@ export function paymentMail({ writeMail }: MailWriter): Job<NonNullable<(typeof 
   return job(mailPaymentProblem.name, async (site, { orderId, paymentId, problem, mailKey }) => {
     const order = (await findOrder(site, orderId))?.order
     if (order) await writeMail(site, mailKey, { kind: 'PAYMENT_PROBLEM', order, paymentId, problem })
+  })
+}
+
+/** Writes the mail about what became of a subscription. */
+export function subscriptionMail({ writeMail }: MailWriter): Job<NonNullable<(typeof mailSubscription)['payload']>> {
+  return job(mailSubscription.name, async (site, { orderId, mailKey, ...news }) => {
+    const order = (await findOrder(site, orderId))?.order
+    if (order) await writeMail(site, mailKey, { kind: 'SUBSCRIPTION_UPDATE', order, ...news })
   })
 }
 

@@ -9,6 +9,7 @@ import { nextDateOf, subscriptionContract, withChange, type StoredContract } fro
 import { dateOfStep, stepAfter } from './dates.ts'
 import { enqueueAt, renewName } from './enqueue.ts'
 import { priceRenewal, summaryOf } from './renewal-order.ts'
+import { tellBuyer } from './mail.ts'
 import { resumed } from './settle.ts'
 
 /** Nothing is charged until it is resumed. Throws SUBSCRIPTION_NOT_ACTIVE. */
@@ -116,7 +117,7 @@ function changedLines(
 }
 
 /** Nothing is charged any more. What was ordered is still delivered. Throws SUBSCRIPTION_ENDED. */
-export function cancelContract(
+export async function cancelContract(
   site: SiteTx,
   contract: StoredContract,
   by: Exclude<SubscriptionActor, 'SHOP'>,
@@ -125,13 +126,15 @@ export function cancelContract(
   if (contract.status === 'CANCELED' || contract.status === 'ENDED')
     throw refusal('SUBSCRIPTION_ENDED', 'the subscription has ended', { status: contract.status })
   const changed = withChange(contract, site.now, { kind: 'CANCELED', by, ...(note && { note }) })
-  return subscriptionContract.save(site, contract, {
+  const canceled = await subscriptionContract.save(site, contract, {
     ...changed,
     status: 'CANCELED',
     reason: by,
     nextDate: null,
     canceledDate: site.now.toISOString(),
   })
+  await tellBuyer(site, canceled, 'CANCELED')
+  return canceled
 }
 
 async function saveNext(site: SiteTx, before: StoredContract, after: StoredContract): Promise<StoredContract> {

@@ -7,6 +7,7 @@ import { enqueueAt, renewName } from './enqueue.ts'
 import { withContent } from './apply.ts'
 import { beginCharge } from './charge.ts'
 import { lockContract } from './lock.ts'
+import { tellBuyer } from './mail.ts'
 import { placeRenewal, priceRenewal, summaryOf } from './renewal-order.ts'
 import { settleCycle } from './settle.ts'
 import { insertCycle } from './store/cycles.ts'
@@ -83,6 +84,7 @@ async function outOfStock(site: SiteTx, contract: StoredContract, item: string |
     if (!waits) {
       const changed = withChange(contract, site.now, { kind: 'WAITING_FOR_STOCK', by: 'SHOP', ...(item && { note: item }) })
       await subscriptionContract.save(site, contract, changed)
+      await tellBuyer(site, contract, 'WAITING', { item })
     }
     enqueueAt(site, renewName, { contractId: contract.id, cycle: contract.nextCycle }, new Date(site.now.getTime() + day))
     return
@@ -92,6 +94,7 @@ async function outOfStock(site: SiteTx, contract: StoredContract, item: string |
   const nextDate = dateOfStep(contract, nextStep, site.settings.timeZone)
   await subscriptionContract.save(site, contract, { ...changed, nextStep, nextDate: nextDate.toISOString() })
   enqueueAt(site, renewName, { contractId: contract.id, cycle: contract.nextCycle }, nextDate)
+  await tellBuyer(site, contract, 'SKIPPED', { nextDate, item })
 }
 
 /** What is sold no more is never charged; staff swaps or ends it. */

@@ -1,15 +1,15 @@
 import { service as orders, type Order } from '@stoa/contract/services/ecom/orders'
 import { service as transactions } from '@stoa/contract/services/ecom/order-transactions'
-import { newId } from '../../../kernel/basics/ids.ts'
 import { on } from '../../../kernel/background/reactions.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { loadPayments, mailPaymentProblem, type PaymentRow } from '../../orders/orders/ports/paying.ts'
+import { loadPayments, type PaymentRow } from '../../orders/orders/ports/paying.ts'
 import { findOrder, lockOrder } from '../../orders/orders/ports/reading.ts'
 import { cancel } from '../../orders/orders/ports/changing.ts'
 import { nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
 import { dateOfStep, lastCycleOf, stepAfter } from './dates.ts'
 import { enqueueAt, renewName, retryName } from './enqueue.ts'
 import { lockContract } from './lock.ts'
+import { tellBuyer } from './mail.ts'
 import { findCycle, findCyclesOfOrder, updateCycle, type CycleRow } from './store/cycles.ts'
 import { loadSettings } from './store/settings.ts'
 
@@ -46,7 +46,7 @@ export async function settleCycle(site: SiteTx, contractId: string, number: numb
   const failed = payments.filter(({ status }) => status === 'DECLINED' || status === 'CANCELED' || status === 'VOIDED')
   if (payments.length === 0) return failedOnce(site, contract, cycle, order, { attempts: cycle.attempts + 1, reason: 'NO_CARD' })
   if (failed.length > cycle.attempts)
-    await failedOnce(site, contract, cycle, order, { attempts: failed.length, reason: reasonOf(failed), payment: failed.at(-1) })
+    await failedOnce(site, contract, cycle, order, { attempts: failed.length, reason: reasonOf(failed) })
 }
 
 function isSettled({ paymentStatus }: Order): boolean {
@@ -89,7 +89,6 @@ export function resumed(
 interface Failure {
   attempts: number
   reason: string
-  payment?: PaymentRow | undefined
 }
 
 async function failedOnce(
@@ -99,11 +98,10 @@ async function failedOnce(
   order: Order,
   failure: Failure,
 ): Promise<void> {
-  const { attempts, reason, payment } = failure
+  const { attempts, reason } = failure
   const { retryDays, afterLastAttempt } = await loadSettings(site)
   const orderId = cycle.order_id
   const noted = withChange(contract, site.now, { kind: 'PAYMENT_FAILED', by: 'SHOP', note: reason })
-  if (payment) site.enqueue(mailPaymentProblem, { orderId, paymentId: payment.id, problem: 'FAILED', mailKey: newId() })
   const pause = retryDays[attempts - 1]
   if (pause !== undefined) {
     const nextAttempt = new Date(site.now.getTime() + pause * day)
@@ -114,6 +112,7 @@ async function failedOnce(
       nextDate: nextDateOf(contract)?.toISOString() ?? null,
     })
     enqueueAt(site, retryName, { contractId: contract.id, cycle: cycle.number, attempt: attempts }, nextAttempt)
+    await tellBuyer(site, contract, 'FAILED', { nextDate: nextAttempt })
     return
   }
   await updateCycle(site, cycle, { attempts, next_attempt_date: null, failure: reason, status: 'FAILED' })
@@ -126,8 +125,9 @@ async function failedOnce(
     nextDate: null,
     ...(isOver && { canceledDate: site.now.toISOString() }),
   })
+  await tellBuyer(site, contract, 'ENDED')
   if (order.fulfillmentStatus === 'NOT_FULFILLED')
-    await cancel(site, await lockOrder(site, orderId), { restockAllItems: true, sendOrderCanceledEmail: true, isUnpaid: true })
+    await cancel(site, await lockOrder(site, orderId), { restockAllItems: true, sendOrderCanceledEmail: false, isUnpaid: true })
 }
 
 /** Whoever cancels the order of a cycle gives that delivery up; with the first one the whole contract. */

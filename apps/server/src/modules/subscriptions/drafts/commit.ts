@@ -10,6 +10,7 @@ import {
   priceRenewal,
   subscriptionContract,
   summaryOf,
+  tellBuyer,
   withChange,
   type StoredContract,
 } from '../contracts/ports/changing.ts'
@@ -24,7 +25,12 @@ const mostActivities = 500
  * Writes the changes of a draft into its contract, or keeps them for the one cycle that it is for. Throws the codes of the contract's
  * commit.
  */
-export async function commit(site: SiteTx, caller: Caller, id: string, reason: string | undefined): Promise<StoredDraft> {
+export async function commit(
+  site: SiteTx,
+  caller: Caller,
+  id: string,
+  { reason, tellsBuyer }: { reason: string | undefined; tellsBuyer: boolean },
+): Promise<StoredDraft> {
   const draft = await lockDraft(site, id)
   requireOpen(draft)
   const editor = editorOf(caller)
@@ -53,6 +59,7 @@ export async function commit(site: SiteTx, caller: Caller, id: string, reason: s
       ? { ...history, activities, once: { ...contract.once, [String(target.cycleTarget.cycleNumber)]: content } }
       : { ...after, changes: history.changes, activities, priceSummary },
   )
+  if (tellsBuyer) await tellBuyer(site, { ...after, priceSummary }, 'CHANGED')
   const shown = await recalculated(site, contract, draft, content)
   return draftContract.save(site, draft, { ...shown, status: 'COMMITTED' })
 }

@@ -25,7 +25,7 @@ const groups: readonly { title: MessageDescriptor; kinds: readonly MailTextKind[
   },
   {
     title: msg`Payments and invoices`,
-    kinds: ['PAYMENT_REQUEST', 'PAYMENT_PROBLEM', 'REFUND', 'INVOICE', 'INVOICE_REMINDER', 'CREDIT_NOTE'],
+    kinds: ['PAYMENT_REQUEST', 'PAYMENT_PROBLEM', 'SUBSCRIPTION_UPDATE', 'REFUND', 'INVOICE', 'INVOICE_REMINDER', 'CREDIT_NOTE'],
   },
   { title: msg`Returns`, kinds: ['RETURN_REQUESTED', 'RETURN_APPROVED', 'RETURN_DECLINED', 'RETURN_RECEIVED'] },
   { title: msg`Reviews and products`, kinds: ['REVIEW_REQUEST', 'BACK_IN_STOCK', 'GIFT_CARD', 'GIFT_CARD_HISTORY'] },

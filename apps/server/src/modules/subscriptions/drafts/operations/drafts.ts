@@ -116,8 +116,10 @@ export const setRecipientInfo = implement(
 
 export const commitDraftSubscriptionContract = implement(
   contract.commitDraftSubscriptionContract,
-  async ({ site, caller }, { draftSubscriptionContractId: id, reason }) =>
-    answered(published(await commit(site, caller, id, reason ?? undefined))),
+  async ({ site, caller }, { draftSubscriptionContractId: id, reason, settings }) => {
+    const tellsBuyer = settings?.sendNotificationsToBuyer ?? false
+    return answered(published(await commit(site, caller, id, { reason: reason ?? undefined, tellsBuyer })))
+  },
 )
 
 export const queryDraftSubscriptionContracts = implementRead(

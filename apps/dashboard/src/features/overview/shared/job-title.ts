@@ -81,6 +81,7 @@ export const jobTitles: Readonly<Record<string, (() => string) | undefined>> = l
   'notifications.mail-invoice-reminder': () => t`Email with a reminder of an invoice`,
   'notifications.mail-moderation': () => t`Email about the decision on a review`,
   'notifications.mail-order-link': () => t`Email with a link to an order`,
+  'notifications.mail-subscription': () => t`Email about a subscription`,
   'notifications.mail-payment-problem': () => t`Email about a payment that needs the buyer`,
   'notifications.mail-payment-request': () => t`Email with a payment request`,
   'notifications.mail-report-outcome': () => t`Email about the outcome of a report`,

@@ -1,0 +1,15 @@
+import type { JobName } from '../../../kernel/site/site.ts'
+
+/**
+ * Mails the buyer what became of a subscription. `orderId` is the newest order that it made; the rest is what the mail says.
+ * `mailKey` names the mail, so that it is written once.
+ */
+export const mailSubscription: JobName<{
+  orderId: string
+  news: 'FAILED' | 'ENDED' | 'WAITING' | 'SKIPPED' | 'CANCELED' | 'CHANGED'
+  title: string
+  nextDate?: string
+  amount: string
+  item?: string
+  mailKey: string
+}> = { name: 'notifications.mail-subscription' }

@@ -1,0 +1,26 @@
+import { newId } from '../../../kernel/basics/ids.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
+import { mailSubscription } from '../../orders/orders/ports/paying.ts'
+import { nextDateOf, type StoredContract } from './contract.ts'
+import { loadCycles } from './store/cycles.ts'
+
+type News = NonNullable<(typeof mailSubscription)['payload']>['news']
+
+/** Mails the buyer what became of the contract. The page of its newest order leads to it, also for a buyer without an account. */
+export async function tellBuyer(
+  site: SiteTx,
+  contract: StoredContract,
+  news: News,
+  { nextDate = nextDateOf(contract), item }: { nextDate?: Date | undefined; item?: string | undefined } = {},
+): Promise<void> {
+  const [newest] = await loadCycles(site, contract.id, 1)
+  site.enqueue(mailSubscription, {
+    orderId: newest?.order_id ?? contract.orderId,
+    news,
+    title: contract.title ?? '',
+    ...(nextDate && { nextDate: nextDate.toISOString() }),
+    amount: contract.priceSummary?.total?.amount ?? '0',
+    ...(item && { item }),
+    mailKey: newId(),
+  })
+}

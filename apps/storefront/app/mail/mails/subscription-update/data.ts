@@ -1,0 +1,59 @@
+import { mailDesign } from '../../design.ts'
+import { orderVariables } from '../../parts/order-design.ts'
+import type { OrderData, OrderSample } from '../../parts/order-data.ts'
+import type { SampleFrame } from '../../parts/sample-frame.ts'
+import { sampleOrder } from '../../parts/sample-order.ts'
+
+/** What became of a subscription without its buyer. The order is the newest one that it made, whose page leads to it. */
+export interface SubscriptionUpdate extends OrderData {
+  kind: 'SUBSCRIPTION_UPDATE'
+  /**
+   * FAILED: a charge was declined and is tried again. ENDED: the last attempt was, and nothing more is charged. WAITING and SKIPPED: an item
+   * is out of stock. CANCELED: somebody cancelled it. CHANGED: the shop has changed it.
+   */
+  news: 'FAILED' | 'ENDED' | 'WAITING' | 'SKIPPED' | 'CANCELED' | 'CHANGED'
+  title: string
+  /** ISO 8601: when it is charged next, or tried again. Absent where nothing follows. */
+  nextDate?: string
+  /** Decimal, in the order's currency: what the next charge comes to. */
+  amount: string
+  /** What is out of stock. */
+  item?: string
+}
+
+export const design = mailDesign({
+  variables: [...orderVariables, 'subscription', 'dueDate', 'amount', 'product'],
+  texts: {
+    SUBJECT: {},
+    'SUBJECT.FAILED': {},
+    'SUBJECT.ENDED': {},
+    'SUBJECT.CANCELED': {},
+    PREHEADER: {},
+    TITLE: {},
+    'TITLE.FAILED': {},
+    'TITLE.ENDED': {},
+    'TITLE.WAITING': {},
+    'TITLE.SKIPPED': {},
+    'TITLE.CANCELED': {},
+    BODY: {},
+    'BODY.FAILED': {},
+    'BODY.ENDED': {},
+    'BODY.WAITING': {},
+    'BODY.SKIPPED': {},
+    'BODY.CANCELED': {},
+    BUTTON: {},
+    NOTE: {},
+  },
+  blocks: [{ name: 'BODY' }, { name: 'MESSAGE' }, { name: 'BUTTON' }, { name: 'NOTE', optional: true }],
+})
+
+export function sample(about: SampleFrame): OrderSample<SubscriptionUpdate> {
+  return {
+    kind: 'SUBSCRIPTION_UPDATE',
+    order: sampleOrder(about),
+    news: 'FAILED',
+    title: 'Monthly',
+    nextDate: new Date(about.date).toISOString(),
+    amount: '14.90',
+  }
+}
