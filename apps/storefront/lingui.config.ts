@@ -5,7 +5,7 @@ const buying = [
   'app/features/{checkout,order}/**',
   'app/features/cart/!(cart-button).tsx',
   'app/features/cart/*.ts',
-  'app/ui/{charged-in,choice-row,date-time,destination-fields,line,shortage-note,totals}.tsx',
+  'app/ui/{charged-in,date-time,destination-fields,later-charges,line,shortage-note,totals}.tsx',
   'app/lib/cart/{coupon-form,gift-card-form}.tsx',
   'app/lib/cart/{coupon-reason,gift-card-reason}.ts',
   'app/lib/delivery/{address-fields,map-link,town-suggestions}.tsx',

@@ -17,7 +17,7 @@ const inThisFolder = { cwd: import.meta.dirname }
  * buyers need loads with the cart; what only interaction needs loads on first touch (`lib/page/load-on-interaction.tsx`).
  */
 const buying =
-  '(?:lib/cart/(?:coupon|coupon-form|coupon-reason|gift-card-form|gift-card-reason)|lib/money/(?:explanation|lines|money|payment-names|product-names)|lib/(?:page/refresh-while|texts/buying-texts)|ui/(?:charged-in|choice-row|line|shortage-note|totals))\\.'
+  '(?:lib/cart/(?:coupon|coupon-form|coupon-reason|gift-card-form|gift-card-reason)|lib/money/(?:explanation|lines|money|payment-names|product-names)|lib/(?:page/refresh-while|texts/buying-texts)|ui/(?:charged-in|later-charges|line|shortage-note|totals))\\.'
 // The entry runs first, so no chunk may contain it.
 const apart = `entry\\.client|features/|locales/|lib/(?:media/(?!pictures)|captcha/|cart/(?:join-notice|saved-card)|delivery/(?:address|map-link|tax-id|town-suggestions)|texts/(?:account|interaction|list)-texts)|ui/(?:date-time|destination-fields|field)\\.|${buying}`
 const later = '(?:announcement|collection-menu|footer|not-found|notices|page-skeleton|preferences-menu|toast-region)'

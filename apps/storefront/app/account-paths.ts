@@ -6,6 +6,18 @@ import { segment, withQuery } from './paths.ts'
  */
 export type ProviderEnd = 'failed' | 'denied' | 'down' | 'email' | 'blocked' | 'link' | 'taken' | 'many'
 
+/** What a buyer has just changed of a subscription; `charging` is another card after a failed charge. */
+export type SubscriptionChange =
+  | 'skipped'
+  | 'moved'
+  | 'paused'
+  | 'resumed'
+  | 'changed'
+  | 'address'
+  | 'card'
+  | 'charging'
+  | 'cancelled'
+
 /** The pages to sign in, those of a member, and the profiles. Most visitors' browsers load none of them. */
 export const accountPaths = {
   /**
@@ -59,6 +71,9 @@ export const accountPaths = {
     withQuery('/account/reviews', about),
   /** What a member waits for. */
   accountWaiting: (about: { done?: 'cancelled' } = {}) => withQuery('/account/waiting', about),
+  accountSubscriptions: () => '/account/subscriptions',
+  /** Also for a guest who may read one of its orders. */
+  subscription: (id: string, about: { done?: SubscriptionChange } = {}) => withQuery(`/subscriptions/${segment(id)}`, about),
   accountGiftCards: (about: { done?: 'added' | 'sent' } = {}) => withQuery('/account/gift-cards', about),
   accountCards: (about: { done?: 'removed' | 'default' } = {}) => withQuery('/account/payment-methods', about),
   /** `address` is the one that is edited, or `new`. */

@@ -78,6 +78,7 @@ const sections = [
   'checkout',
   'orders',
   'reviews',
+  'subscriptions',
   'sign-in',
   'signed-out',
   'register',

@@ -79,7 +79,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadMenus(api),
     loadCurrencies(api, shop.currency),
     // The cart is that of the browser, which is not the member's.
-    visit.isViewOnly ? undefined : loadCurrentCart({ api, conversion }),
+    visit.isViewOnly ? undefined : loadCurrentCart({ api, conversion, i18n, shop }),
     loadWishlist(visit),
   ])
   return {

@@ -47,7 +47,7 @@ test('a combination that is sold out is named, and every choice has its price', 
   expect(faults).toEqual([])
 })
 
-test('a product that is sold by subscription alone says so where others have their buttons', async ({ browser }) => {
+test('a product that is sold by subscription alone is chosen with its subscription, also beside a list', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/breakfast-cup')
@@ -56,29 +56,29 @@ test('a product that is sold by subscription alone says so where others have the
   await callAsOwner(shop, 'PATCH', `/stores/v3/products/${id}`, {
     product: { id, revision, subscriptionDetails: { subscriptions: [monthly], allowOneTimePurchases: false } },
   })
-  const sentence = page.getByText('This product is only sold by subscription, which this shop doesn’t offer yet.')
   await page.goto(`${shop.url}/products/breakfast-cup`)
-  await sentence.waitFor()
-  await expect(page.getByRole('button', { name: /Add to cart|Buy now/ })).toHaveCount(0)
-  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: /^Monthly/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Buy once/ })).toHaveCount(0)
   await page.getByRole('radio', { name: 'Cobalt' }).check()
   await page.waitForURL(/Glaze=Cobalt/)
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
-  await expect(page.getByRole('button', { name: /Add to cart/ })).toHaveCount(0)
   await page.setViewportSize({ width: 1280, height: 720 })
 
   await page.goto(`${shop.url}/search?q=breakfast+cup`)
   const card = page.getByRole('article').filter({ hasText: 'Breakfast Cup' })
   await card.getByText('By subscription only').waitFor()
   await card.hover()
-  await expect(card.getByRole('link', { name: /Choose options/ })).toHaveCount(0)
-  await expect(card.getByRole('button', { name: /to cart/ })).toHaveCount(0)
+  await card.getByRole('link', { name: /Choose options/ }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('radio', { name: /^Monthly/ })).toBeChecked()
+  await drawer.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('Monthly:').waitFor()
 
   await page.context().addCookies([{ name: 'stoa_language', value: 'de', url: shop.url }])
   await page.goto(`${shop.url}/products/breakfast-cup`)
-  await page.getByText('Dieses Produkt gibt es nur im Abo, das dieser Shop noch nicht anbietet.').waitFor()
+  await page.getByRole('radio', { name: /^Monthly jeden Monat/ }).waitFor()
   expect(faults).toEqual([])
 })
 

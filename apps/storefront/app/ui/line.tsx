@@ -22,6 +22,8 @@ export interface LineView extends LineDetails {
   total: string
   /** The amount of the discounts in the total, with their names; a manual discount of the merchant has none. */
   discount?: { names: string[]; amount: string } | undefined
+  /** What is charged again, of a line that begins a subscription or renews one. */
+  subscription?: { title: string; terms: string } | undefined
   /** The membership that pays it in place of money. */
   paidBy?: string | undefined
 }
@@ -68,6 +70,14 @@ export function Line({
               <dd dir="auto">{value}</dd>
             </div>
           ))}
+          {line.subscription && (
+            <div className="flex flex-wrap gap-x-1.5 wrap-anywhere">
+              <dt>
+                <bdi>{line.subscription.title}</bdi>:
+              </dt>
+              <dd className="tabular-nums">{line.subscription.terms}</dd>
+            </div>
+          )}
           {line.paidBy && (
             <div className="flex flex-wrap gap-x-1.5 wrap-anywhere">
               <dt>

@@ -22,6 +22,7 @@ export function AccountLayout({ title, text, children }: { title: string; text?:
           <ul className="flex flex-wrap gap-x-6 border-b border-line pb-2 md:block md:border-0">
             <AccountLink to={paths.account()} isExact>{t`Overview`}</AccountLink>
             <AccountLink to={accountPaths.accountOrders()}>{t`Orders`}</AccountLink>
+            <AccountLink to={accountPaths.accountSubscriptions()}>{t`Subscriptions`}</AccountLink>
             <AccountLink to={accountPaths.wishlist()}>{t`Wishlist`}</AccountLink>
             <AccountLink to={accountPaths.accountWaiting()}>{t`Back in stock`}</AccountLink>
             <AccountLink to={accountPaths.accountReviews()}>{t`Reviews`}</AccountLink>

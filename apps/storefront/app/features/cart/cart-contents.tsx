@@ -7,6 +7,7 @@ import { GiftCardForm } from '../../lib/cart/gift-card-form.tsx'
 import { paths } from '../../paths.ts'
 import { ChargedIn } from '../../ui/charged-in.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { LaterCharges } from '../../ui/later-charges.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Totals } from '../../ui/totals.tsx'
@@ -111,6 +112,7 @@ export function CartContents({
             </div>
             <div>
               <Totals rows={view.totals} />
+              <LaterCharges charges={view.laterCharges} />
               {view.charged && <ChargedIn {...view.charged} />}
             </div>
             {view.violations.map(({ text, blocking }) => (
@@ -119,7 +121,7 @@ export function CartContents({
               </Notice>
             ))}
             <div className="space-y-3">
-              <Checkout cart={view} showsObjections hasExpress={loaderData.hasExpress} />
+              <Checkout cart={view} showsObjections hasExpress={loaderData.hasExpress && view.laterCharges.length === 0} />
               <ButtonLink to={paths.products()} variant="plain" className="w-full">
                 <Trans>Continue shopping</Trans>
               </ButtonLink>

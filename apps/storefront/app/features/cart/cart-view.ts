@@ -38,6 +38,7 @@ export interface CartView {
   violations: Cart['violations']
   coupon: Cart['coupon']
   giftCard: ShownGiftCard | undefined
+  laterCharges: Cart['laterCharges']
 }
 
 /** The cart with changed quantities, formatted for the reader. */
@@ -83,6 +84,7 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
     violations: cart.violations,
     coupon: cart.coupon,
     giftCard: cart.giftCard && { ...cart.giftCard, paid: money(totals.summary.giftCard) },
+    laterCharges: cart.laterCharges,
   }
 }
 
@@ -110,7 +112,7 @@ function lineView(
   { price, lineTotal, discount, discounts }: LineTotals,
   { money, names, isExempt }: { money: (minor: bigint) => string; names: ReadonlyMap<string, string>; isExempt: boolean },
 ) {
-  const { details, quantity, availability, lowestPrice, seenPrice, restoreToken } = line
+  const { details, subscription, quantity, availability, lowestPrice, seenPrice, restoreToken } = line
   const struck = isExempt ? undefined : getStruckPrice(line)
   return {
     ...details,
@@ -119,6 +121,11 @@ function lineView(
     struckPrice: struck === undefined ? undefined : money(struck),
     strikesLowest: struck !== undefined && struck === lowestPrice,
     total: money(lineTotal),
+    subscription: subscription && {
+      title: subscription.title,
+      // The price of a line whose first delivery is free is not what is charged later: the words of the charges name that.
+      terms: subscription.isFirstFree ? subscription.rhythm : `${money(price * BigInt(quantity))} ${subscription.rhythm}`,
+    },
     discount:
       discount > 0n
         ? { names: discounts.flatMap(({ discountId }) => names.get(discountId) ?? []), amount: `−${money(discount)}` }

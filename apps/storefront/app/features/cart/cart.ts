@@ -1,10 +1,15 @@
 import type { EstimateCurrentCartResponse, V2LineItem } from '@stoa/contract/services/ecom/current-cart-v-2'
 import type { LowestPrice } from '@stoa/contract/services/stoa/storefront-products'
 import type { GetFreeDeliveryResponse } from '@stoa/contract/services/stoa/shop'
+import type { I18n } from '@lingui/core'
+import type { Shop } from '@stoa/contract/services/stoa/shop'
 import { parseAmount, readCartPricing, type CartPricing } from '@stoa/pricing'
 import { cartLineDetails } from '../../lib/cart/cart-line-details.ts'
 import { shownGiftCard, type ShownGiftCard } from '../../lib/cart/gift-card.ts'
 import { shownCoupon, type ShownCoupon } from '../../lib/cart/coupon.ts'
+import { laterCharges } from '../../lib/money/subscription-texts.server.ts'
+import { rhythmText } from '../../lib/texts/rhythm.server.ts'
+import type { LaterCharge } from '../../ui/later-charges.tsx'
 import type { Conversion } from '../../lib/money/money.ts'
 import type { LineDetails } from '../../ui/line.tsx'
 import { countedLine, type CountedLine } from './calculate-cart.ts'
@@ -20,12 +25,16 @@ export interface Cart {
   coupon: ShownCoupon | undefined
   giftCard: Pick<ShownGiftCard, 'code' | 'problem'> | undefined
   freeDelivery: { threshold: bigint; country: string } | undefined
+  /** What the subscriptions charge again, as of the server's last response. */
+  laterCharges: LaterCharge[]
   /** The conversion to the visitor's currency, where it is not the shop's. */
   conversion: Conversion | undefined
 }
 
 export interface CartLine extends CountedLine {
   details: LineDetails
+  /** Of a line that begins a subscription. */
+  subscription: { title: string; rhythm: string; isFirstFree: boolean } | undefined
   /** The catalogue's price of one. */
   unitPrice: bigint
   fullPrice: bigint
@@ -43,9 +52,15 @@ export interface CartLine extends CountedLine {
 
 export function cartFrom(
   { cart, summary }: EstimateCurrentCartResponse,
-  facts: { free: GetFreeDeliveryResponse; lowest: readonly LowestPrice[]; conversion: Conversion | undefined },
+  facts: {
+    free: GetFreeDeliveryResponse
+    lowest: readonly LowestPrice[]
+    conversion: Conversion | undefined
+    i18n: I18n
+    shop: Required<Shop>
+  },
 ): Cart {
-  const { free, lowest, conversion } = facts
+  const { free, lowest, conversion, i18n } = facts
   const pricing = readCartPricing(summary!.pricing!)
   const minor = (price: { amount?: string } | undefined) => parseAmount(price?.amount ?? '0', pricing.currency)
   const errors = summary?.calculationErrors
@@ -55,6 +70,7 @@ export function cartFrom(
       return {
         ...countedLine(line),
         details: cartLineDetails(line),
+        subscription: subscriptionOf(line, i18n),
         unitPrice: minor(breakdown?.salePrice),
         fullPrice: minor(breakdown?.fullPrice),
         product: line.source?.catalogReference?.catalogItemId,
@@ -71,8 +87,20 @@ export function cartFrom(
     coupon: shownCoupon(cart?.coupons?.[0]?.code, errors),
     giftCard: shownGiftCard(cart?.paymentInfo?.giftCards?.[0], errors, (amount) => amount),
     freeDelivery: free.from ? { threshold: minor({ amount: free.from }), country: free.country ?? '' } : undefined,
+    laterCharges: laterCharges(summary?.paymentSummary?.subscriptionCharges, facts),
     conversion,
   }
+}
+
+function subscriptionOf({ attributes }: V2LineItem, i18n: I18n): CartLine['subscription'] {
+  const { title, subscriptionSettings } = attributes?.subscriptionInfo ?? {}
+  return (
+    title && {
+      title: title.translated || title.original || '',
+      rhythm: rhythmText(subscriptionSettings ?? {}, i18n),
+      isFirstFree: subscriptionSettings?.freeTrialPeriod !== undefined,
+    }
+  )
 }
 
 /** A line without a variant id belongs to a product with one variant. */

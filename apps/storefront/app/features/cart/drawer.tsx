@@ -5,6 +5,7 @@ import { closeDialog, openModal, type DrawerProps } from '../../lib/page/drawers
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
+import { LaterCharges } from '../../ui/later-charges.tsx'
 import { CartLine } from './cart-line.tsx'
 import { cartView, type CartView } from './cart-view.ts'
 import { useCart } from './cart-provider.tsx'
@@ -99,6 +100,7 @@ function DrawerTotals({ view }: { view: CartView }) {
           </div>
         )}
       </dl>
+      <LaterCharges charges={view.laterCharges} />
       <div className="grid gap-2">
         <Checkout cart={view} />
         <ButtonLink to={paths.cart()} variant="plain">

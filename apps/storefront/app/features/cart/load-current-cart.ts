@@ -1,4 +1,6 @@
+import type { I18n } from '@lingui/core'
 import type { Client } from '@stoa/client'
+import type { Shop } from '@stoa/contract/services/stoa/shop'
 import { estimateCurrentCart } from '@stoa/contract/calls/ecom/current-cart-v-2'
 import { getLowestPrices } from '@stoa/contract/calls/stoa/storefront-products'
 import { getFreeDelivery } from '@stoa/contract/calls/stoa/shop'
@@ -14,7 +16,7 @@ import { cartLineDetails } from '../../lib/cart/cart-line-details.ts'
 import type { Prices } from '../../lib/money/prices.ts'
 import { cartFrom, type Cart } from './cart.ts'
 
-type Visit = { api: Client } & Pick<Prices, 'conversion'>
+type Visit = { api: Client; i18n: I18n; shop: Required<Shop> } & Pick<Prices, 'conversion'>
 
 /** Undefined while the cart is empty. The destination is not known yet, so tax and delivery are left out. */
 export async function loadCurrentCart(visit: Visit): Promise<Cart | undefined> {
@@ -23,7 +25,7 @@ export async function loadCurrentCart(visit: Visit): Promise<Cart | undefined> {
 
 /** The cart with fees and gift cards, and with what else the request asks for. */
 export async function estimateCart(
-  { api, conversion }: Visit,
+  { api, conversion, i18n, shop }: Visit,
   request: EstimateCurrentCartRequest,
 ): Promise<{ estimate: EstimateCurrentCartResponse; cart: Cart } | undefined> {
   const estimate = await ignoreMissingCart(
@@ -36,7 +38,7 @@ export async function estimateCart(
   )
   if (!estimate?.cart?.lineItems?.length) return undefined
   const [free, lowest] = await Promise.all([api.call(getFreeDelivery, {}), loadLowestPrices(api, estimate.cart.lineItems)])
-  return { estimate, cart: cartFrom(estimate, { free, lowest, conversion }) }
+  return { estimate, cart: cartFrom(estimate, { free, lowest, conversion, i18n, shop }) }
 }
 
 /** Makes no call for a cart without reduced prices. */

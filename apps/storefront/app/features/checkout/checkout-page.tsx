@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { CallError } from '@stoa/client'
 import { getCheckout, removeCoupon, removeGiftCard, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
+import type { LineItem } from '@stoa/contract/services/ecom/checkout'
 import { getDeliveryCountries } from '@stoa/contract/calls/stoa/shop'
 import type { Client } from '@stoa/client'
 import { countriesIn } from '@stoa/web/countries'
@@ -16,6 +17,7 @@ import { deliveryTexts } from '../../lib/delivery/delivery-texts.server.ts'
 import { formAction, badRequest } from '../../lib/page/form-action.ts'
 import { notFound, requireFound } from '../../lib/page/not-found.ts'
 import { chargedIn } from '../../lib/money/prices.ts'
+import { laterCharges, subscriptionOfLine } from '../../lib/money/subscription-texts.server.ts'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { minimalLayout } from '../../lib/page/minimal-layout.ts'
 import type { Route } from './+types/checkout-page.ts'
@@ -29,7 +31,7 @@ import { tryPart } from '../catalog/shared/products/load-rail.ts'
 import { prefillCheckout } from './contact/prefill-checkout.server.ts'
 import { loadLegalPages } from './legal-pages.ts'
 import { toPolicies } from '../../lib/policies/policies.ts'
-import { loadPaymentChoices } from './payment/payment-choices.ts'
+import { forRecurringCharges, loadPaymentChoices } from './payment/payment-choices.ts'
 import { loadMemberEmail } from '../../lib/page/member-email.server.ts'
 import { savedAddresses } from './address/saved-addresses.server.ts'
 import { saveAddress, saveContact, saveDelivery } from './sections/save-section.server.ts'
@@ -41,6 +43,7 @@ import { membershipLineField, toMembershipViews } from './extras/memberships.ts'
 import { ownTipField, tipField } from './extras/tip-fields.ts'
 import { submitTip, loadTipChoices } from './extras/tip.server.ts'
 import { hasDrafts } from './sections/drafts.ts'
+import type { LineView } from '../../ui/line.tsx'
 import { pathOf } from '../../lib/page/path-of.ts'
 
 const CheckoutContents = loadOnInteraction(async () => (await import('./checkout-contents.tsx')).CheckoutContents)
@@ -67,9 +70,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     language: i18n.locale,
     texts: deliveryTexts(i18n, shop),
     asked,
+    laterCharges: laterCharges(checkout.subscriptionCharges, visit),
+    subscriptionOf: (line) => checkoutSubscription(line, visit),
   })
   const days = dateFormat(i18n.locale, shop, { dateStyle: 'medium' })
-  const payment = await loadPaymentChoices(api, params.checkoutId, i18n)
+  const choices = await loadPaymentChoices(api, params.checkoutId, i18n)
+  const payment = asked.recurring ? forRecurringCharges(choices) : choices
   const open = view.sections.find((section) => section === query.get('edit')) ?? view.next
   return {
     title: i18n._(msg`Checkout – ${shop.name}`),
@@ -83,7 +89,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     policies: toPolicies(page, !shipsAnything(checkout)),
     takesGiftCards: page.giftCardRedeemEnabled ?? true,
     charged: chargedIn(shop, prices, checkout.priceSummary?.total?.amount),
-    hasExpress: shop.expressCheckout && !view.blocked && !payment.nothingToPay,
+    hasExpress: shop.expressCheckout && !asked.recurring && !view.blocked && !payment.nothingToPay,
     open,
     buyer: getBuyerKind(visit),
     memberEmail: open === 'contact' && view.email === '' ? await loadMemberEmail(visit) : undefined,
@@ -97,6 +103,23 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     shopUrl: wayBack?.shop,
     legalPages: await tryPart({ context }, () => loadLegalPages(api)),
   }
+}
+
+function checkoutSubscription(
+  { subscriptionOptionInfo: info, price, quantity = 1 }: LineItem,
+  { i18n, money, shop: { currency } }: Visit,
+): LineView['subscription'] {
+  if (!info) return undefined
+  const title = info.title?.translated || info.title?.original || ''
+  return subscriptionOfLine(
+    {
+      title,
+      terms: info.subscriptionSettings,
+      price: info.subscriptionSettings?.freeTrialPeriod ? undefined : price?.amount,
+      quantity,
+    },
+    { i18n, money, currency },
+  )
 }
 
 function getBuyerKind({ memberId, wayBack }: Visit): Buyer {

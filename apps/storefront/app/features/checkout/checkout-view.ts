@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import type { AddressWithContact, CarrierServiceOption, Checkout, ShippingOption } from '@stoa/contract/services/ecom/checkout'
+import type { CarrierServiceOption, Checkout, LineItem, ShippingOption } from '@stoa/contract/services/ecom/checkout'
 import { addressFields, type AddressFields } from '../../lib/delivery/address-form.ts'
+import { toAddressFields } from '../../lib/delivery/address-from.ts'
 import { toAvailability, findShortage } from '../../lib/money/availability.ts'
 import type { Shortage } from '../../ui/shortage.ts'
 import type { DeliveryTexts, PickupText, SlotText } from '../../lib/delivery/delivery-texts.server.ts'
@@ -11,6 +12,7 @@ import { lineView, minus, nameIn, totalsRows } from '../../lib/money/lines.ts'
 import { moneyOrFree, type ShowMoney } from '../../lib/money/money.ts'
 import type { CheckoutSection } from '../../paths.ts'
 import type { CheckoutQuestions } from './questions/checkout-questions.ts'
+import type { LaterCharge } from '../../ui/later-charges.tsx'
 import type { LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
 import type { Translatable } from '../../ui/translatable.ts'
@@ -47,6 +49,8 @@ export interface CheckoutView {
   toPay: string
   /** The same as a decimal, for the server to compare when they order. */
   seenTotal: string
+  /** What the subscriptions charge again. */
+  laterCharges: LaterCharge[]
   /** Something must be fixed before the order can be paid. */
   blocked: boolean
 }
@@ -89,9 +93,15 @@ interface CheckoutTerms {
   language: string
   texts: DeliveryTexts
   asked: CheckoutQuestions
+  laterCharges: LaterCharge[]
+  /** What a line charges again. */
+  subscriptionOf: (line: LineItem) => LineView['subscription']
 }
 
-export function checkoutView(checkout: Checkout, { money, language, texts, asked }: CheckoutTerms): CheckoutView {
+export function checkoutView(
+  checkout: Checkout,
+  { money, language, texts, asked, laterCharges, subscriptionOf }: CheckoutTerms,
+): CheckoutView {
   const needsDelivery = shipsAnything(checkout)
   const chosen = checkout.shippingInfo?.selectedCarrierServiceOption
   const isPickedUp = needsDelivery && chosen?.logistics?.pickupDetails !== undefined
@@ -102,6 +112,7 @@ export function checkoutView(checkout: Checkout, { money, language, texts, asked
   const email = checkout.buyerInfo?.email ?? ''
   const lines = (checkout.lineItems ?? []).map((line) => ({
     ...lineView(line, money, checkout.appliedDiscounts),
+    subscription: subscriptionOf(line),
     paidBy: describePayment(checkout, line),
     shortage: findShortage(toAvailability(line.availability), line.quantity ?? 1),
   }))
@@ -149,6 +160,7 @@ export function checkoutView(checkout: Checkout, { money, language, texts, asked
     giftCard,
     toPay: money(getAmountToPay(checkout)),
     seenTotal: getAmountToPay(checkout),
+    laterCharges,
     blocked:
       hasMembershipProblem(checkout) ||
       giftCard?.problem !== undefined ||
@@ -174,11 +186,6 @@ export const shipsAnything = ({ lineItems = [] }: Pick<Checkout, 'lineItems'>): 
   lineItems.some(
     ({ itemType, physicalProperties }) => physicalProperties?.shippable ?? (itemType?.preset ?? 'PHYSICAL') === 'PHYSICAL',
   )
-
-export function toAddressFields({ address, contactDetails }: AddressWithContact = {}): AddressFields {
-  const all = { ...address, ...contactDetails, vatId: contactDetails?.vatId?.id }
-  return Object.fromEntries(addressFields.map((field) => [field, all[field] ?? ''])) as AddressFields
-}
 
 /** True if the contact of a pickup is complete, which needs a name but no address. */
 function isKnown(address: AddressFields, { address: needs }: CheckoutQuestions): boolean {

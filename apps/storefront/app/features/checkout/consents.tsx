@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { consentText } from '@stoa/web/consent-texts'
 import { CheckField, FieldProblem } from '../../ui/field.tsx'
 import { useTranslate } from '../../ui/translatable.ts'
-import { agreementField, subscriptionFields, type CheckoutQuestions } from './questions/checkout-questions.ts'
+import { agreementField, recurringField, subscriptionFields, type CheckoutQuestions } from './questions/checkout-questions.ts'
 import type { Policy } from '../../lib/policies/policies.ts'
 
-/** The policies that the buyer agrees to, and the news that they subscribe to. */
+/** The policies and the charges to come that the buyer agrees to, and the news that they subscribe to. */
 export function Consents({
-  asked: { agreement, subscription },
+  asked: { agreement, recurring, subscription },
   policies,
   values,
   problems,
@@ -24,6 +24,7 @@ export function Consents({
   const names = policies.filter(({ kind }) => kind !== 'CONTACT_US').map(({ title }) => translate(title))
   const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names)
   const { email, sms } = subscriptionFields
+  const charges = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(recurring ?? [])
   return (
     <>
       {subscription && (
@@ -40,6 +41,17 @@ export function Consents({
               defaultChecked={isOn(sms, subscription.isChecked)}
             />
           )}
+        </div>
+      )}
+      {recurring && (
+        <div>
+          <CheckField
+            name={recurringField}
+            label={t`I agree to these recurring charges: ${charges}. My payment method is kept for them.`}
+            defaultChecked={isOn(recurringField, false)}
+            aria-required
+          />
+          <FieldProblem name={recurringField} problem={problems[recurringField]} />
         </div>
       )}
       {agreement && (

@@ -14,6 +14,7 @@ import { Email } from './email.tsx'
 import { Invoices } from './invoices.tsx'
 import { LineActs } from './line-acts.tsx'
 import { OrderChanges } from './order-changes.tsx'
+import { OrderSubscriptions } from './order-subscriptions.tsx'
 import { PaymentAttempts } from './payment-attempts.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OfflinePayment } from './offline-payment.tsx'
@@ -52,6 +53,7 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
     isMembers,
     returns,
     isReturned,
+    subscriptions,
   } = loaderData
   const { t } = useLingui()
   const refused = actionData && 'value' in actionData ? actionData : undefined
@@ -83,6 +85,7 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
         {payment === 'failed' && <FailedPayment payAgain={payAgain} />}
       </div>
       <OrderSteps steps={steps} />
+      <OrderSubscriptions subscriptions={subscriptions} />
       <Downloads downloads={downloads} awaited={awaitsFiles} />
       {isMembers && (
         <p className="mt-6 text-quiet">

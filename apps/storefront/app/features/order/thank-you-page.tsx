@@ -6,16 +6,18 @@ import { listFulfillmentsForSingleOrder } from '@stoa/contract/calls/ecom/order-
 import { listOrderInvoices } from '@stoa/contract/calls/stoa/invoices'
 import { listOrderDownloads } from '@stoa/contract/calls/stoa/order-downloads'
 import { getOrderEmail } from '@stoa/contract/calls/stoa/order-emails'
-import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { dateFormat } from '@stoa/web/date-format'
 import { orderAgain } from '../../lib/cart/buy-again.server.ts'
-import { storefront } from '../../lib/page/context.ts'
+import { storefront, type Visit } from '../../lib/page/context.ts'
 import { deliveryTexts } from '../../lib/delivery/delivery-texts.server.ts'
 import { formAction } from '../../lib/page/form-action.ts'
 import { toBreakdown } from '../../lib/money/explanation.ts'
 import { toGiftCardPayment, lineDetails, lineView, nameIn, totalsRows } from '../../lib/money/lines.ts'
+import { subscriptionOfLine } from '../../lib/money/subscription-texts.server.ts'
 import { requireFound } from '../../lib/page/not-found.ts'
 import { paths } from '../../paths.ts'
+import { orderSubscriptions } from '../account/shared/order-subscriptions.server.ts'
 import { railLength, tryPart, tryRail } from '../catalog/shared/products/load-rail.ts'
 import { translated } from '../../ui/translatable.ts'
 import { loadAccountOffer } from './account-offer.server.ts'
@@ -48,7 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const times = dateFormat(i18n.locale, shop, { dateStyle: 'medium', timeStyle: 'short' })
   const days = dateFormat(i18n.locale, shop, { dateStyle: 'long' })
   const countries = new Intl.DisplayNames(i18n.locale, { type: 'region' })
-  const [{ orderEmail }, changes, fulfillments, files, invoices, account, returns] = await Promise.all([
+  const [{ orderEmail }, changes, fulfillments, files, invoices, account, returns, subscriptions] = await Promise.all([
     api.call(getOrderEmail, { orderId: params.orderId }),
     loadChanges(api, order, { times, countries }),
     tryPart({ context }, () => api.call(listFulfillmentsForSingleOrder, { orderId: params.orderId })),
@@ -56,10 +58,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     tryPart({ context }, () => api.call(listOrderInvoices, { orderId: params.orderId })),
     isNew(order.createdDate) ? loadAccountOffer(visit, order) : undefined,
     loadReturns({ context }, api, order, { times, language: i18n.locale }),
+    orderSubscriptions(order, visit),
   ])
   const payment = getPaymentState(order)
   const downloads = toDownloadViews(files?.downloads, days, i18n.locale)
-  const lines = (order.lineItems ?? []).map((line) => lineView(line, money, order.appliedDiscounts))
+  const lines = (order.lineItems ?? []).map((line) => ({
+    ...lineView(line, money, order.appliedDiscounts),
+    subscription: subscriptionOf(line, visit),
+  }))
   return {
     title: i18n._(msg`Order ${order.number ?? ''} – ${shop.name}`),
     number: order.number ?? '',
@@ -87,6 +93,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     canOrderAgain: !wayBack?.shop && isOver(order),
     canReview: !wayBack?.shop && order.fulfillmentStatus === 'FULFILLED' && order.status !== 'CANCELED',
     bestSellers: wayBack?.shop ? [] : loadOtherBestSellers({ context }, order),
+    subscriptions,
+    awaitsSubscription: order.status === 'APPROVED' && wasJustPlaced(order) && subscriptions.some(({ now }) => !now),
     steps: toOrderSteps(order, times),
     lines,
     totals: totalsRows(order.priceSummary ?? {}, money, {
@@ -135,6 +143,20 @@ function isDelivered({ shippingInfo, priceSummary }: Order): boolean {
   return Boolean(shippingInfo?.title) || Number(priceSummary?.shipping?.amount ?? 0) > 0
 }
 
+/** True while what the order begins may still be on its way. */
+function wasJustPlaced({ createdDate }: Order): boolean {
+  return Date.now() - new Date(createdDate ?? 0).getTime() < 60_000
+}
+
+function subscriptionOf({ subscriptionInfo: info, price, quantity = 1 }: OrderLineItem, { i18n, money, shop }: Visit) {
+  if (!info) return undefined
+  const { subscriptionOptionTitle: title, subscriptionSettings: terms, recurringPrice } = info
+  return subscriptionOfLine(
+    { title: title ?? '', terms, price: (recurringPrice ?? price)?.amount ?? '0', quantity },
+    { i18n, money, currency: shop.currency },
+  )
+}
+
 const isNew = (createdDate: string | null | undefined) => Date.now() - new Date(createdDate ?? 0).getTime() < newFor
 
 /** Undefined where somebody else ordered, or the same buyer in another browser, and where there is no such order. */
@@ -157,6 +179,6 @@ async function loadOtherBestSellers(args: Parameters<typeof tryRail>[0], { lineI
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function ThankYouPage({ loaderData, actionData }: Route.ComponentProps) {
-  useRefreshWhile(loaderData.payment === 'pending' || loaderData.awaitsFiles)
+  useRefreshWhile(loaderData.payment === 'pending' || loaderData.awaitsFiles || loaderData.awaitsSubscription)
   return <OrderContents loaderData={loaderData} actionData={actionData} />
 }

@@ -57,5 +57,9 @@ function lineOf(cart: Cart | undefined, { catalogReference }: CatalogItemInput):
 }
 
 function isSame(one: CatalogReference | undefined, other: CatalogReference | undefined): boolean {
-  return one?.catalogItemId === other?.catalogItemId && one?.options?.variantId === other?.options?.variantId
+  return (
+    one?.catalogItemId === other?.catalogItemId &&
+    one?.options?.variantId === other?.options?.variantId &&
+    (one?.options?.subscriptionOptionId || undefined) === (other?.options?.subscriptionOptionId || undefined)
+  )
 }

@@ -18,6 +18,8 @@ export function giftCardSentence(problem: string, { i18n }: { i18n: I18n }): str
       return i18n._(msg`We can’t check this gift card right now. Please try again in a few minutes.`)
     case 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD':
       return i18n._(msg`A gift card can’t pay for another gift card. Remove one of both.`)
+    case 'GIFT_CARD_CANNOT_PAY_SUBSCRIPTION':
+      return i18n._(msg`A gift card can’t pay for a subscription. Remove one of both.`)
     case 'MAX_GIFT_CARDS_PER_CART_EXCEEDED':
       return i18n._(msg`Your cart already has a gift card. Remove it to use another one.`)
     case 'TOO_MANY_REQUESTS':

@@ -9,10 +9,12 @@ import { paths } from '../../../paths.ts'
 import { buyNowField, quantityField } from './buy-fields.ts'
 import { SiblingLinks } from './sibling-links.tsx'
 import { OptionPicker } from './option-picker.tsx'
+import { PurchasePicker } from './purchase-picker.tsx'
 import type { Route } from './+types/product-page.ts'
 import type { action as addToCart } from './product-page.tsx'
 import type { ProductView } from './product-view.ts'
 import { choiceState, findChoicePrices, variantFor, type OptionView, type Selection } from './selection.ts'
+import { withSubscription } from './subscription.ts'
 
 /** The largest quantity of a line. */
 const maxLineQuantity = 999
@@ -24,9 +26,11 @@ const isGroupOption = ({ groups }: ProductView, { id, choices }: OptionView) =>
   choices.length < 2 && groups.some((group) => group.id === id)
 
 export function BuyForm({
-  product,
+  product: sold,
   selection,
   choose,
+  subscription,
+  chooseSubscription,
   actionData,
   action,
   hasBar = false,
@@ -36,6 +40,9 @@ export function BuyForm({
   product: ProductView
   selection: Selection
   choose: (option: string, choice: string) => void
+  /** The id of the chosen subscription; empty for a single purchase. */
+  subscription: string
+  chooseSubscription: (id: string) => void
   /** The page's action data, where the form was sent without script. */
   actionData?: Route.ComponentProps['actionData']
   /** The product page's URL, where the form is on another page. */
@@ -49,6 +56,7 @@ export function BuyForm({
 }) {
   const { t } = useLingui()
   const form = useId()
+  const product = withSubscription(sold, subscription)
   const variant = variantFor(product, selection)
   const { Form, result = actionData, isAdding, preload } = useAddToCart<typeof addToCart>()
   const reason = !variant ? t`Not available` : !variant.inStock ? t`Sold out` : undefined
@@ -86,56 +94,64 @@ export function BuyForm({
               onChoose={(choice) => choose(option.name, choice)}
             />
           ))}
-        {product.subscriptionNote ? (
-          <Notice tone="good">{product.subscriptionNote}</Notice>
-        ) : (
-          <div>
-            <div className="flex flex-wrap gap-3">
-              <label className={notify ? 'hidden' : 'w-20'}>
-                <span className="sr-only">{t`Quantity`}</span>
-                <input
-                  // Remounts the field when the limit changes with the variant.
-                  key={max}
-                  name={quantityField}
-                  type="number"
-                  inputMode="numeric"
-                  min={1}
-                  max={max}
-                  required
-                  defaultValue={1}
-                  className="min-h-12 w-full border border-edge bg-mat px-3 text-center tabular-nums"
-                />
-              </label>
-              {renderAct(`flex-1 ${hasBar ? 'max-md:hidden' : ''}`)}
-              {!reason && (
-                <Button
-                  variant="plain"
-                  name={buyNowField}
-                  value="1"
-                  className={hasBar ? 'flex-1 md:basis-full' : 'basis-full'}
-                  aria-disabled={isAdding}
-                >
-                  <Trans>Buy now</Trans>
-                </Button>
-              )}
-            </div>
-            {hasExpress && !reason && <ExpressFrame source={{ slug: product.slug }} />}
-            <p role="status" className="mt-3 min-h-[1.45em] text-small">
-              {quantityAvailable !== undefined && quantityAvailable <= lowStock && (
-                <span className="text-red">
-                  <Plural value={quantityAvailable} one="Only one left" other="Only # left" />
-                </span>
-              )}
-              {variant?.preorderMessage}
-              {notify && product.options.length === 0 && reason}
-              {reason && product.options.length > 0 && <Unavailable selection={selection} isMade={variant !== undefined} />}
-            </p>
-          </div>
+        {product.subscriptions.length > 0 && (
+          <PurchasePicker
+            product={product}
+            variant={variant}
+            oncePrice={variantFor(sold, selection)?.price}
+            chosen={subscription}
+            onChoose={chooseSubscription}
+          />
         )}
+        <div>
+          <div className="flex flex-wrap gap-3">
+            <label className={notify ? 'hidden' : 'w-20'}>
+              <span className="sr-only">{t`Quantity`}</span>
+              <input
+                // Remounts the field when the limit changes with the variant.
+                key={max}
+                name={quantityField}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={max}
+                required
+                defaultValue={1}
+                className="min-h-12 w-full border border-edge bg-mat px-3 text-center tabular-nums"
+              />
+            </label>
+            {renderAct(`flex-1 ${hasBar ? 'max-md:hidden' : ''}`)}
+            {!reason && (
+              <Button
+                variant="plain"
+                name={buyNowField}
+                value="1"
+                className={hasBar ? 'flex-1 md:basis-full' : 'basis-full'}
+                aria-disabled={isAdding}
+              >
+                <Trans>Buy now</Trans>
+              </Button>
+            )}
+          </div>
+          {hasExpress && !reason && !subscription && <ExpressFrame source={{ slug: product.slug }} />}
+          <p role="status" className="mt-3 min-h-[1.45em] text-small">
+            {quantityAvailable !== undefined && quantityAvailable <= lowStock && (
+              <span className="text-red">
+                <Plural value={quantityAvailable} one="Only one left" other="Only # left" />
+              </span>
+            )}
+            {variant?.preorderMessage}
+            {notify && product.options.length === 0 && reason}
+            {reason && product.options.length > 0 && <Unavailable selection={selection} isMade={variant !== undefined} />}
+          </p>
+        </div>
       </Form>
-      {hasBar && !product.subscriptionNote && (
+      {hasBar && (
         <div className="sticky bottom-0 z-10 order-last -mx-5 mt-6 flex items-center justify-between gap-5 border-t border-line bg-wall/95 px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-xs md:hidden">
-          <span className="font-medium tabular-nums">{variant?.price}</span>
+          <span className="font-medium tabular-nums">
+            {variant?.price}
+            {variant?.rhythm && <span className="block text-small font-normal">{variant.rhythm}</span>}
+          </span>
           {renderAct('flex-1', form)}
         </div>
       )}

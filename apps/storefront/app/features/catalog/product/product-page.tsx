@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { getLowestPrices, getProductGroups, getSalePrices, getStockLeft } from '@stoa/contract/calls/stoa/storefront-products'
+import { dateFormat } from '@stoa/web/date-format'
 import { formAction } from '../../../lib/page/form-action.ts'
 import { storefront } from '../../../lib/page/context.ts'
 import { loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
@@ -29,8 +30,9 @@ import { loadRelated } from './load-related.ts'
 import { readProduct } from './read-product.server.ts'
 import { pictureFor, variantFor } from './selection.ts'
 import { structuredData } from './structured-data.ts'
-import { subscriptionNote } from './subscription-note.server.ts'
-import { useSelection } from './use-selection.ts'
+import { withSubscription } from './subscription.ts'
+import { subscriptionOffers } from './subscription-offers.server.ts'
+import { useSelection, useSubscription } from './use-selection.ts'
 import { VariantPrice } from './variant-price.tsx'
 
 const ProductDescription = loadOnInteraction(async () => (await import('./product-description.tsx')).ProductDescription)
@@ -66,7 +68,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       sales,
       groups,
       preorderMessages: await loadPreorderMessages(api, product, i18n),
-      subscriptionNote: subscriptionNote(product, i18n),
+      subscriptions: subscriptionOffers(product, {
+        i18n,
+        price,
+        currency: shop.currency,
+        days: dateFormat(i18n.locale, shop, { dateStyle: 'long' }),
+        sales,
+      }),
     }),
     steps,
     related: loadRelated({ context }, { slug: params.slug, categoryIds: categories.map(({ id }) => id).toReversed() }),
@@ -114,7 +122,8 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
   const { product, steps, hidden, taxIncluded, chargedIn, related, delivery, summary, reviews, hasExpress, canAsk } = loaderData
   const { t, i18n } = useLingui()
   const [selection, choose] = useSelection(product)
-  const variant = variantFor(product, selection)
+  const [subscription, chooseSubscription] = useSubscription(product)
+  const variant = variantFor(withSubscription(product, subscription), selection)
   const { slug, name, pictures } = product
   useEffect(() => {
     if (!hidden) lastViewed.add({ slug, name, language: i18n.locale, picture: pictures[0] })
@@ -160,6 +169,8 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
             product={product}
             selection={selection}
             choose={choose}
+            subscription={subscription}
+            chooseSubscription={chooseSubscription}
             actionData={actionData}
             hasBar
             hasExpress={hasExpress}

@@ -10,14 +10,16 @@ import { isVideo, type Slide } from '../../../lib/media/slide.ts'
 import { videoView } from '../../../lib/media/video-view.server.ts'
 import type { PictureView } from '../../../ui/picture.tsx'
 import type { OptionView, VariantView } from './selection.ts'
+import type { SubscriptionOffer } from './subscription.ts'
 
 export interface ProductView {
   id: string
   slug: string
   name: string
   ribbon: string | undefined
-  /** Shown in place of the buttons. */
-  subscriptionNote: string | undefined
+  /** Empty for what is bought once only. */
+  subscriptions: SubscriptionOffer[]
+  isSoldOnce: boolean
   /** Sanitized HTML, like the texts of the sections. */
   description: string
   sections: { title: string; text: string }[]
@@ -49,7 +51,7 @@ export function productView(
     sales?: readonly SalePrice[]
     groups?: readonly GroupedBy[]
     preorderMessages?: ReadonlyMap<string, string>
-    subscriptionNote?: string | undefined
+    subscriptions?: SubscriptionOffer[]
   } = {},
 ): ProductView {
   const name = product.name ?? ''
@@ -65,7 +67,8 @@ export function productView(
     slug: product.slug ?? '',
     name,
     ribbon: product.ribbon?.name ?? undefined,
-    subscriptionNote: extras.subscriptionNote,
+    subscriptions: extras.subscriptions ?? [],
+    isSoldOnce: !isSoldBySubscriptionOnly(product),
     description,
     summary: toParagraphs(description).join(' '),
     sections: (product.infoSections ?? []).map((section) => ({ title: section.title ?? '', text: toHtml(section) })),
@@ -84,7 +87,7 @@ export function productView(
   }
 }
 
-/** True if no cart takes the product, because this shop sells no subscriptions. */
+/** True if the product cannot be bought once. */
 export function isSoldBySubscriptionOnly({ subscriptionDetails }: V3Product): boolean {
   const { subscriptions = [], allowOneTimePurchases } = subscriptionDetails ?? {}
   return subscriptions.length > 0 && !allowOneTimePurchases

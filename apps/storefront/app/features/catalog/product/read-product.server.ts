@@ -17,6 +17,7 @@ export async function readProduct(api: Client, slug: string): Promise<V3Product>
         'INFO_SECTION',
         'INFO_SECTION_DESCRIPTION',
         'INFO_SECTION_PLAIN_DESCRIPTION',
+        'SUBSCRIPTION_PRICES_INFO',
         'BREADCRUMBS_INFO',
         'DIRECT_CATEGORIES_INFO',
       ],

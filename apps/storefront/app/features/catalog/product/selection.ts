@@ -15,6 +15,8 @@ export interface VariantView {
   id: string
   selection: Selection
   price: string
+  /** Of the price of a subscription, such as "every month". */
+  rhythm?: string
   struckPrice: string | undefined
   /** The struck price is the lowest of the 30 days before the reduction. */
   strikesLowest: boolean

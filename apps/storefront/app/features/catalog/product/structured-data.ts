@@ -1,6 +1,7 @@
 import { isSoldBySubscriptionOnly } from './product-view.ts'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import type { SalePrice } from '@stoa/contract/services/stoa/storefront-products'
+import { deliveryPrice } from './subscription-offers.server.ts'
 import { paths } from '../../../paths.ts'
 import { toParagraphs } from '../../../lib/texts/plain-text.ts'
 import type { ReviewView, SummaryView } from '../../reviews/shared/review-view.ts'
@@ -24,7 +25,7 @@ export function structuredData(
 ) {
   const url = origin + paths.product(product.slug ?? '')
   const picture = product.media?.main?.image?.url
-  const [lowest, highest] = priceRange(product, sales)
+  const [lowest, highest] = isSoldBySubscriptionOnly(product) ? deliveryPriceRange(product) : priceRange(product, sales)
   const price =
     lowest === highest
       ? { '@type': 'Offer', price: lowest }
@@ -62,14 +63,24 @@ export function structuredData(
 function priceRange({ actualPriceRange, variantsInfo }: V3Product, sales: readonly SalePrice[]): (string | undefined)[] {
   if (sales.length === 0) return [actualPriceRange?.minValue?.amount, actualPriceRange?.maxValue?.amount]
   const visible = (variantsInfo?.variants ?? []).filter(({ visible: isVisible }) => isVisible !== false)
-  const prices = visible
-    .map(({ id, price }) => sales.find(({ variantId }) => variantId === id)?.price ?? price?.actualPrice?.amount ?? '0')
-    .toSorted((one, other) => Number(one) - Number(other))
-  return [prices[0], prices.at(-1)]
+  return rangeOf(
+    visible.map(({ id, price }) => sales.find(({ variantId }) => variantId === id)?.price ?? price?.actualPrice?.amount ?? '0'),
+  )
+}
+
+/** Of one delivery by the first subscription, for what cannot be bought once. */
+function deliveryPriceRange({ subscriptionDetails, variantsInfo }: V3Product): (string | undefined)[] {
+  const first = subscriptionDetails?.subscriptions?.find(({ visible }) => visible !== false)
+  const visible = (variantsInfo?.variants ?? []).filter(({ visible: isVisible }) => isVisible !== false)
+  return rangeOf(visible.flatMap((variant) => (first && deliveryPrice(variant, first)) ?? []))
+}
+
+function rangeOf(prices: readonly string[]): (string | undefined)[] {
+  const sorted = prices.toSorted((one, other) => Number(one) - Number(other))
+  return [sorted[0], sorted.at(-1)]
 }
 
 function toSchemaAvailability(product: V3Product): string {
-  if (isSoldBySubscriptionOnly(product)) return 'OutOfStock'
   const { inventory } = product
   if (inventory?.availabilityStatus !== 'OUT_OF_STOCK') return 'InStock'
   return inventory.preorderStatus === 'DISABLED' ? 'OutOfStock' : 'PreOrder'

@@ -11,6 +11,7 @@ import { FramedPicture } from '../../../ui/picture.tsx'
 import { BuyForm } from './buy-form.tsx'
 import type { loader } from './product-page.tsx'
 import { pictureFor, readSelection, variantFor } from './selection.ts'
+import { readSubscription, withSubscription } from './subscription.ts'
 import { VariantPrice } from './variant-price.tsx'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -56,7 +57,8 @@ export default function VariantDrawer({ about: path = '', onClose }: DrawerProps
 function VariantForm({ product, taxIncluded, chargedIn, canAsk, path }: Loaded & { path: string }) {
   const { slug, name, pictures } = product
   const [selection, select] = useState(() => readSelection(product, new URLSearchParams(path.split('?')[1])))
-  const variant = variantFor(product, selection)
+  const [subscription, chooseSubscription] = useState(() => readSubscription(product, undefined))
+  const variant = variantFor(withSubscription(product, subscription), selection)
   return (
     <>
       <div className="flex items-start gap-5 pe-10">
@@ -82,6 +84,8 @@ function VariantForm({ product, taxIncluded, chargedIn, canAsk, path }: Loaded &
         product={product}
         selection={selection}
         choose={(option, choice) => select({ ...selection, [option]: choice })}
+        subscription={subscription}
+        chooseSubscription={chooseSubscription}
         action={paths.product(slug)}
         canAsk={canAsk}
       />

@@ -16,6 +16,7 @@ export function VariantPrice({
   return (
     <p className="mt-3 min-h-[1.5em] text-lead" aria-live="polite">
       {variant && <Price price={variant.price} struckPrice={variant.struckPrice} />}{' '}
+      {variant?.rhythm && <span>{variant.rhythm} </span>}
       <span hidden={!variant} className="text-small text-quiet">
         {taxIncluded ? t`Tax included` : t`Plus tax`}
         {chargedIn && <Trans>, charged in {chargedIn}</Trans>}

@@ -9,7 +9,12 @@ export function NoMethodNotice({ noMethod }: Pick<PaymentChoices, 'noMethod'>) {
   return (
     <div className="mb-8">
       <Notice tone="problem">
-        {noMethod.reason === 'CURRENCY' ? (
+        {noMethod.reason === 'RECURRING' ? (
+          <Trans>
+            None of our payment methods can be charged again, so you can’t order a subscription at the moment. Remove it from your
+            cart, or contact us.
+          </Trans>
+        ) : noMethod.reason === 'CURRENCY' ? (
           <Trans>This shop can’t take payments at the moment, so you can’t place an order. Please contact us.</Trans>
         ) : (
           <Trans>

@@ -6,7 +6,7 @@ import { beginHostedPayment } from '@stoa/contract/calls/stoa/checkout-payments'
 import { paths, type CheckoutSection } from '../../../paths.ts'
 import { toProblems, type FieldNaming } from '../../../lib/texts/violations.server.ts'
 import { saveAnswers } from '../questions/save-answers.server.ts'
-import { toFieldName } from '../questions/checkout-questions.ts'
+import { recurringField, toFieldName } from '../questions/checkout-questions.ts'
 import type { Translatable } from '../../../ui/translatable.ts'
 import { formValues } from '../../../lib/delivery/address-form.ts'
 import { chosenCard, onlineMethodField, saveField } from './payment-choices.ts'
@@ -35,17 +35,25 @@ export async function pay(api: Client, id: string, form: FormData, money: ShowMo
     const problems = await saveAnswers(api, id, form)
     if (problems) return { section: 'payment', values, fields: problems }
     if (!nothingToPay && !paymentMethodId) return { section: 'payment', message: noMethod, values, fields: {} }
+    const agreesToCharges = values[recurringField] === 'on'
     if (nothingToPay || !isOnline) {
-      const { orderId = '' } = await api.call(createOrder, { id, seenTotal, ...(!nothingToPay && { paymentMethodId }) })
+      const { orderId = '' } = await api.call(createOrder, {
+        id,
+        seenTotal,
+        ...(agreesToCharges && { savePaymentMethod: true }),
+        ...(!nothingToPay && { paymentMethodId }),
+      })
       return redirect(paths.thankYou(orderId))
     }
-    const savePaymentMethod = values[saveField(paymentMethodId ?? '')] === 'on'
+    const savePaymentMethod = agreesToCharges || values[saveField(paymentMethodId ?? '')] === 'on'
     if (!savedCardId && !paymentToken) {
       const hosted = { checkoutId: id, paymentMethodId, seenTotal, savePaymentMethod }
       const { orderId = '', url } = await api.call(beginHostedPayment, hosted)
       return redirect(url ?? paths.thankYou(orderId))
     }
-    const card = savedCardId ? { savedCardId } : { paymentToken, paymentMethodId, savePaymentMethod }
+    const card = savedCardId
+      ? { savedCardId, savePaymentMethod: agreesToCharges }
+      : { paymentToken, paymentMethodId, savePaymentMethod }
     const { orderId = '', redirectUrl } = await api.call(createOrderAndCharge, { id, seenTotal, ...card })
     return redirect(redirectUrl ?? paths.thankYou(orderId))
   } catch (error) {
@@ -71,6 +79,12 @@ export function afterRefusal(error: CallError, id: string, values: Record<string
     case 'REDEEM_GIFT_CARD_ERROR':
     case 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD':
       return refuse(msg`The gift card can’t pay this order any more. Nothing was charged. Please check it above.`)
+    case 'SUBSCRIPTION_WITH_GIFT_CARD':
+      return refuse(msg`A gift card can’t pay for a subscription. Nothing was charged. Please remove it above.`)
+    case 'SUBSCRIPTION_WITH_ZERO_TOTAL':
+      return refuse(msg`A subscription begins with a payment, and there is nothing to pay. Please remove the discount above.`)
+    case 'NO_SAVE_PAYMENT_METHOD_CONFIRMATION':
+      return refuse(msg`Nothing was charged. Please agree to the recurring charges of the subscription.`)
     case 'MEMBERSHIP_CANNOT_BE_CHARGED':
       return refuse(msg`Your membership can’t pay this order any more. Nothing was charged. Please check it above.`)
     case 'NO_SELECTED_CARRIER_SERVICE_OPTION':

@@ -32,8 +32,13 @@ export interface PaymentChoices {
   /** Of a member; the default is first. */
   savedCards: ShownCard[]
   canSaveCard: boolean
-  /** Why no order can be paid here: no method takes the currency, or none takes the country, whose name it is. */
-  noMethod: { reason: 'CURRENCY' } | { reason: 'COUNTRY'; country: string } | undefined
+  /** What is paid with is kept anyway, because it is charged again. */
+  isRecurring: boolean
+  /**
+   * Why no order can be paid here: no method takes the currency, none takes the country, whose name it is, or none can be charged again
+   * for a subscription.
+   */
+  noMethod: { reason: 'CURRENCY' } | { reason: 'RECURRING' } | { reason: 'COUNTRY'; country: string } | undefined
   /** The last attempt to pay, if the order is not placed yet. */
   attempt: AttemptView | undefined
 }
@@ -72,6 +77,7 @@ export function toPaymentChoices(options: ListPaymentOptionsResponse, i18n: I18n
     attempt: options.lastAttempt && toAttemptView(options.lastAttempt, i18n),
     savedCards: savedCards.map(shownCard),
     canSaveCard,
+    isRecurring: false,
     noMethod: toNoMethod(options, i18n.locale),
     methods: paymentOptions.map((option) => ({
       id: option.id!,
@@ -79,6 +85,18 @@ export function toPaymentChoices(options: ListPaymentOptionsResponse, i18n: I18n
       ...toFields(option, i18n.locale),
       keepsFromPage: option.keepsFromPage ?? false,
     })),
+  }
+}
+
+/** The choices for an order that begins a subscription: its buyer is not asked whether to save what it is paid with. */
+export function forRecurringCharges({ methods, ...choices }: PaymentChoices): PaymentChoices {
+  const isStuck = methods.length === 0 && choices.savedCards.length === 0 && !choices.nothingToPay
+  return {
+    ...choices,
+    isRecurring: true,
+    canSaveCard: false,
+    methods: methods.map((method) => ({ ...method, keepsFromPage: false })),
+    noMethod: choices.noMethod ?? (isStuck ? { reason: 'RECURRING' } : undefined),
   }
 }
 

@@ -24,7 +24,7 @@ export function PaymentMethods({
   buyer: KnownBuyer
 }) {
   const { t } = useLingui()
-  const { methods, savedCards, canSaveCard } = payment
+  const { methods, savedCards, canSaveCard, isRecurring } = payment
   const usable = savedCards.filter(({ expiryState }) => expiryState !== 'EXPIRED')
   const choices = [...usable.map(({ id }) => savedCardValue(id)), ...methods.map(({ id }) => id)]
   const chosen = choices.find((value) => value === values.method) ?? choices[0]
@@ -80,7 +80,14 @@ export function PaymentMethods({
             )}
             {method.fields && (
               <div className="fields space-y-4 py-4">
-                <Fields method={method} tokens={tokens} buyer={buyer} canSaveCard={canSaveCard} values={values} />
+                <Fields
+                  method={method}
+                  tokens={tokens}
+                  buyer={buyer}
+                  canSaveCard={canSaveCard}
+                  isRecurring={isRecurring}
+                  values={values}
+                />
               </div>
             )}
             {method.kind !== 'OFFLINE' && <input type="hidden" name={onlineMethodField} value={method.id} />}
@@ -97,12 +104,14 @@ function Fields({
   tokens,
   buyer,
   canSaveCard,
+  isRecurring,
   values,
 }: {
   method: PaymentChoice
   tokens: TokenSources
   buyer: KnownBuyer
   canSaveCard: boolean
+  isRecurring: boolean
   values: Readonly<Record<string, string>>
 }) {
   const { t } = useLingui()
@@ -118,7 +127,13 @@ function Fields({
           </p>
           {isHydrated && (
             <Suspense fallback={<div className="min-h-63" />}>
-              <StripeFields methodId={id} tokens={tokens} settings={fields.settings} buyer={buyer} savesCard={savesCard} />
+              <StripeFields
+                methodId={id}
+                tokens={tokens}
+                settings={fields.settings}
+                buyer={buyer}
+                savesCard={savesCard || isRecurring}
+              />
             </Suspense>
           )}
         </>

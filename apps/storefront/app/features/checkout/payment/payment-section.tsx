@@ -82,6 +82,10 @@ export function PaymentSection({
         ),
         busy: <ByMethod card={t`Processing payment… please stay on this page`} offline={t`Placing your order…`} />,
         ...(refused && { refused }),
+        ...(nothingToPay &&
+          asked.recurring && {
+            refused: t`A subscription begins with a payment. Remove the discount that leaves nothing to pay.`,
+          }),
         ...(blocked && { refused: t`Please fix the problems marked above before you pay.` }),
       }}
     >

@@ -45,7 +45,14 @@ export function sampleCheckout({ shop, i18n, money }: Visit) {
   return {
     title: i18n._(msg`Checkout – ${shop.name}`),
     checkoutFrame: { look: checkoutLook({}, shop.name), wayOutText: undefined as string | undefined },
-    checkout: checkoutView(sample, { money, language: i18n.locale, texts: deliveryTexts(i18n, shop), asked }),
+    checkout: checkoutView(sample, {
+      money,
+      language: i18n.locale,
+      texts: deliveryTexts(i18n, shop),
+      asked,
+      laterCharges: [],
+      subscriptionOf: () => undefined,
+    }),
     asked,
     texts: {},
     policies: [],
@@ -67,6 +74,7 @@ export function sampleCheckout({ shop, i18n, money }: Visit) {
       noMethod: undefined,
       savedCards: [],
       canSaveCard: false,
+      isRecurring: false,
       methods: [
         {
           id: 'card',

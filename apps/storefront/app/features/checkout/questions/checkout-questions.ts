@@ -12,6 +12,8 @@ export interface CheckoutQuestions {
   questions: Question[]
   /** The buyer has to agree to the policies; undefined where nobody asks for it. */
   agreement: { isChecked: boolean } | undefined
+  /** What the buyer agrees to be charged again and again, in words; undefined where nothing is. */
+  recurring: string[] | undefined
   /** The buyer may ask for news: in one answer, or for each channel. */
   subscription: { isChecked: boolean; isSplit: boolean } | undefined
 }
@@ -28,6 +30,8 @@ export interface Question extends Omit<PageField, 'title' | 'hint'> {
 
 export const toFieldName = ({ id }: Pick<Question, 'id'>) => `field.${id}`
 export const agreementField = 'policyAgreement'
+/** The consent to recurring charges. */
+export const recurringField = 'recurringCharges'
 export const subscriptionFields = { email: 'emailSubscription', sms: 'smsSubscription' } as const
 
 export function selectQuestions(
@@ -38,7 +42,7 @@ export function selectQuestions(
 ): CheckoutQuestions {
   const { company = 'OPTIONAL', addressLine2 = 'OPTIONAL', phone = 'OPTIONAL', buyerNote = 'OPTIONAL' } = rules
   const { policyAgreementCheckbox, subscriptionCheckbox } = page
-  const { customFields = [], customSettings, buyerConsents } = checkout
+  const { customFields = [], customSettings, buyerConsents, subscriptionCharges = [] } = checkout
   const agrees = policyAgreementCheckbox?.visible && !customSettings?.disabledPolicyAgreementCheckbox
   return {
     address: {
@@ -53,6 +57,7 @@ export function selectQuestions(
     agreement: agrees
       ? { isChecked: buyerConsents?.policyAgreement ?? policyAgreementCheckbox.checkedByDefault ?? false }
       : undefined,
+    recurring: subscriptionCharges.length > 0 ? subscriptionCharges.map(({ description }) => description ?? '') : undefined,
     subscription: subscriptionCheckbox?.visible
       ? {
           isChecked: buyerConsents?.emailSubscription ?? subscriptionCheckbox.checkedByDefault ?? false,

@@ -2,7 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { isEmail } from '@stoa/contract/email'
 import { addressProblems, personProblems, type AddressFields, type FormValues } from '../../../lib/delivery/address-form.ts'
 import type { CheckoutSection } from '../../../paths.ts'
-import { agreementField, toFieldName, type CheckoutQuestions, type Question } from '../questions/checkout-questions.ts'
+import {
+  agreementField,
+  recurringField,
+  toFieldName,
+  type CheckoutQuestions,
+  type Question,
+} from '../questions/checkout-questions.ts'
 import type { Translatable } from '../../../ui/translatable.ts'
 
 /** The prefix of the billing fields, and the checkbox that enables them. */
@@ -34,7 +40,7 @@ export const validators: Record<CheckoutSection, (values: FormValues, asked: Che
     }),
     delivery: ({ delivery }) => orNone(!delivery?.includes(':') && { delivery: msg`Please choose a delivery method.` }),
     // The provider's frame validates the card fields.
-    payment: (values, { note, questions, agreement }) => ({
+    payment: (values, { note, questions, agreement, recurring }) => ({
       ...Object.fromEntries(
         questions
           .filter((question) => lacks(question, values))
@@ -42,6 +48,7 @@ export const validators: Record<CheckoutSection, (values: FormValues, asked: Che
       ),
       ...orNone(note === 'REQUIRED' && !values.buyerNote && { buyerNote: unanswered }),
       ...orNone(agreement !== undefined && values[agreementField] !== 'on' && { [agreementField]: disagrees }),
+      ...orNone(recurring !== undefined && values[recurringField] !== 'on' && { [recurringField]: unconfirmed }),
     }),
   }
 
@@ -55,6 +62,7 @@ const orNone = (problems: Record<string, Translatable> | false) => problems || {
 
 const noPlace = msg`Please choose where you want to pick your order up.`
 const unanswered = msg`Please fill in this field.`
+const unconfirmed = msg`Please agree to the recurring charges before you order.`
 const disagrees = msg`Please agree to the policies before you order.`
 
 const lacks = (question: Question, values: FormValues) => question.required && !values[toFieldName(question)]

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CheckoutLook } from '../../../lib/page/checkout-frame.ts'
 import type { Charged } from '../../../lib/money/prices.ts'
 import { ChargedIn } from '../../../ui/charged-in.tsx'
+import { LaterCharges } from '../../../ui/later-charges.tsx'
 import { Line } from '../../../ui/line.tsx'
 import { Totals } from '../../../ui/totals.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
@@ -51,6 +52,7 @@ export function Summary({
       </ul>
       <div style={tintedBox} className={`mt-5 ${hasTint ? 'rounded-(--corner) bg-wall p-4 text-ink' : ''}`}>
         <Totals rows={checkout.totals} />
+        <LaterCharges today={checkout.toPay} charges={checkout.laterCharges} />
         {charged && <ChargedIn {...charged} />}
       </div>
     </>

@@ -27,6 +27,8 @@ export const sandbox: PaymentProvider = {
   pageFields({ siteId, publicUrl }) {
     return { kind: 'FRAME', url: `${publicUrl}/sandbox/card-fields?site=${siteId}`, origin: new URL(publicUrl).origin }
   },
+  // The payment keeps whom the card is for, so the page needs nothing more.
+  keepsFromPage: () => true,
   connect: (site) => ({
     charge: (request) => charge(site, request),
 

@@ -4,6 +4,7 @@ import { stripeAmounts } from './amounts.ts'
 import { refusalOf, translated } from './client.ts'
 import { metadataOf } from './metadata.ts'
 import { declined, outcomeOf } from './outcome.ts'
+import { customerOf } from './saved-methods.ts'
 
 const locales = new Set(
   'bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'.split(
@@ -13,8 +14,9 @@ const locales = new Set(
 
 /** Opens a page of Stripe (Checkout) for the whole amount: for browsers without JavaScript, and to pay later or confirm. */
 export async function openHostedPage(stripe: Stripe, request: ChargeRequest): Promise<ChargeOutcome> {
-  const { paymentId, amount, currency, capture, orderNumber, returnUrl, buyer, method } = request
+  const { paymentId, amount, currency, capture, orderNumber, returnUrl, buyer, method, saveFor } = request
   const metadata = metadataOf(request)
+  const customer = saveFor && (await customerOf(stripe, saveFor, paymentId))
   try {
     const session = await stripe.checkout.sessions.create(
       {
@@ -30,11 +32,16 @@ export async function openHostedPage(stripe: Stripe, request: ChargeRequest): Pr
             },
           },
         ],
-        payment_intent_data: { capture_method: capture ? 'automatic' : 'manual', metadata, description: `Order ${orderNumber}` },
+        payment_intent_data: {
+          capture_method: capture ? 'automatic' : 'manual',
+          metadata,
+          description: `Order ${orderNumber}`,
+          ...(customer && { setup_future_usage: 'off_session' }),
+        },
         metadata,
         success_url: returnUrl,
         cancel_url: returnUrl,
-        ...(buyer.email && { customer_email: buyer.email }),
+        ...(customer ? { customer } : buyer.email && { customer_email: buyer.email }),
         ...(method && { allowed_payment_method_types: [method as Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType] }),
         locale: (locales.has(buyer.language) ? buyer.language : 'auto') as Stripe.Checkout.SessionCreateParams.Locale,
       },

@@ -36,6 +36,8 @@ export const stripe: PaymentProvider = {
     form: ['https://checkout.stripe.com'],
   }),
   pageFields,
+  // Of the account's methods together, Stripe shows those that it can keep.
+  keepsFromPage: (method) => method === undefined,
   expressButtons,
   async connect(_site, account) {
     if (!account) throw new Error('Stripe charges with an account')

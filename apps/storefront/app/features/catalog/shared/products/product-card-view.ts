@@ -23,7 +23,7 @@ export interface ProductCardView {
   soldOut: boolean
   /** Visitors may ask for a mail when it is back in stock. */
   canAsk: boolean
-  /** It cannot be put into a cart. */
+  /** It cannot be bought once, so that the buyer chooses how often it comes. */
   soldBySubscriptionOnly: boolean
   ribbon: string | undefined
   /** Of five, and how many reviews it is of. */

@@ -89,8 +89,7 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
         </QuickLink>
       )}
       {!soldOut &&
-        !soldBySubscriptionOnly &&
-        (product.hasOneVariant ? (
+        (product.hasOneVariant && !soldBySubscriptionOnly ? (
           <QuickAdd product={product} />
         ) : (
           <QuickLink drawer="choice" to={to} aria-label={t`Choose options: ${name}`}>

@@ -1,6 +1,6 @@
 import type { AddressWithContact } from '@stoa/contract/services/ecom/checkout'
-import { addressFields, hasStates, type AddressFields, type FormValues } from '../../../lib/delivery/address-form.ts'
-import { parseTaxId, taxIdCountries } from '../../../lib/delivery/tax-id.ts'
+import { addressFields, hasStates, type AddressFields, type FormValues } from './address-form.ts'
+import { parseTaxId, taxIdCountries } from './tax-id.ts'
 
 /** One of the form's addresses, in the shape of the contract. */
 export function addressFrom(values: FormValues, prefix: string): AddressWithContact {
@@ -29,4 +29,10 @@ export function contactFrom(values: FormValues, prefix = ''): NonNullable<Addres
     ...(phone && { phone }),
     ...(company && { company }),
   }
+}
+
+/** An address of the contract as the form's fields. */
+export function toAddressFields({ address, contactDetails }: AddressWithContact = {}): AddressFields {
+  const all = { ...address, ...contactDetails, vatId: contactDetails?.vatId?.id }
+  return Object.fromEntries(addressFields.map((field) => [field, all[field] ?? ''])) as AddressFields
 }

@@ -1,0 +1,140 @@
+import { msg } from '@lingui/core/macro'
+import { CallError } from '@stoa/client'
+import {
+  cancelOwnSubscription,
+  changeOwnSubscription,
+  chooseOwnCard,
+  getOwnSubscription,
+  moveOwnDate,
+  pauseOwnSubscription,
+  resumeOwnSubscription,
+  skipOwnCycle,
+} from '@stoa/contract/calls/stoa/own-subscriptions'
+import { data, redirect } from 'react-router'
+import { accountPaths, type SubscriptionChange } from '../../../account-paths.ts'
+import { addressFields, addressProblems, formValues, withFormattedPostcode } from '../../../lib/delivery/address-form.ts'
+import { addressFrom } from '../../../lib/delivery/address-from.ts'
+import type { Visit } from '../../../lib/page/context.ts'
+import { badRequest } from '../../../lib/page/form-action.ts'
+import { notFound } from '../../../lib/page/not-found.ts'
+import { refusalText } from '../../../lib/texts/refusal-texts.server.ts'
+import { toProblems } from '../../../lib/texts/violations.server.ts'
+import { allTranslated, translated, type Translatable } from '../../../ui/translatable.ts'
+import { onDay } from './next-date.server.ts'
+import { isFrequency, maxInterval, maxQuantity, quantityPrefix } from './subscription-fields.ts'
+
+/** Why nothing was changed. */
+interface Refused {
+  refused: Translatable
+  /** Of an address, by field, with what was typed. */
+  address?: { problems: Record<string, Translatable>; given: Record<string, string> }
+}
+
+/** Does what the pressed button says, and leads back to the page, which says that it is done. */
+export async function changeSubscription(visit: Visit, subscriptionId: string, form: FormData) {
+  const act = String(form.get('act'))
+  if (!Object.hasOwn(acts, act)) throw badRequest()
+  try {
+    const done = await acts[act as keyof typeof acts](visit, subscriptionId, form)
+    return typeof done === 'string' ? redirect(accountPaths.subscription(subscriptionId, { done })) : refuse(visit, done)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status >= 500) throw error
+    if (error.code === 'SUBSCRIPTION_NOT_FOUND') throw notFound()
+    return refuse(visit, { refused: refusalText(error, refusals) })
+  }
+}
+
+function refuse({ i18n }: Visit, { refused, address }: Refused) {
+  const fields = address && { given: address.given, problems: allTranslated(i18n, address.problems) }
+  return data({ problem: translated(i18n, refused), address: fields }, { status: 422 })
+}
+
+type Act = (visit: Visit, subscriptionId: string, form: FormData) => Promise<SubscriptionChange | Refused>
+
+const acts = {
+  skip: async ({ api }, subscriptionId, form) => {
+    // The date that the page showed: where it is over, no other one is left out instead.
+    const cycleNumber = Number(form.get('cycleNumber'))
+    const nextDate = String(form.get('nextDate'))
+    const { subscription } = await api.call(skipOwnCycle, { subscriptionId, cycleNumber, nextDate })
+    return subscription?.nextCycle === cycleNumber ? 'skipped' : { refused: alreadyCharged }
+  },
+  move: async ({ api, shop }, subscriptionId, form) => {
+    const { subscription } = await api.call(getOwnSubscription, { subscriptionId })
+    if (!subscription?.nextDate) return { refused: refusals.SUBSCRIPTION_NOT_ACTIVE }
+    const nextDate = onDay(String(form.get('date')), subscription.nextDate, shop.timeZone)
+    if (!nextDate) return { refused: refusals.DATE_NOT_POSSIBLE }
+    await api.call(moveOwnDate, { subscriptionId, nextDate })
+    return 'moved'
+  },
+  pause: async ({ api }, subscriptionId) => {
+    await api.call(pauseOwnSubscription, { subscriptionId })
+    return 'paused'
+  },
+  resume: async ({ api }, subscriptionId) => {
+    await api.call(resumeOwnSubscription, { subscriptionId })
+    return 'resumed'
+  },
+  change: async ({ api }, subscriptionId, form) => {
+    const frequency = String(form.get('frequency'))
+    if (!isFrequency(frequency)) throw badRequest()
+    const interval = wholeNumber(form.get('interval'), { min: 1, max: maxInterval })
+    if (interval === undefined) return { refused: msg`Please enter how often as a whole number from 1 to ${maxInterval}.` }
+    const lines = [...form]
+      .filter(([name]) => name.startsWith(quantityPrefix))
+      .map(([name, value]) => ({
+        id: name.slice(quantityPrefix.length),
+        quantity: wholeNumber(value, { min: 0, max: maxQuantity }),
+      }))
+    if (!lines.every(hasQuantity)) return { refused: msg`Please enter quantities as whole numbers from 0 to ${maxQuantity}.` }
+    await api.call(changeOwnSubscription, { subscriptionId, frequency, interval, lines })
+    return 'changed'
+  },
+  address: async ({ api }, subscriptionId, form) => {
+    const given = withFormattedPostcode(formValues(form, addressFields), '')
+    const problems = addressProblems(given, '')
+    if (Object.keys(problems).length > 0) return { refused: checkAddress, address: { problems, given } }
+    try {
+      await api.call(changeOwnSubscription, { subscriptionId, shippingAddress: addressFrom(given, '') })
+    } catch (error) {
+      if (!(error instanceof CallError) || error.violations.length === 0) throw error
+      return { refused: checkAddress, address: { problems: toProblems(error.violations), given } }
+    }
+    return 'address'
+  },
+  card: async ({ api }, subscriptionId, form) => {
+    const savedCardId = form.get('card')
+    if (!savedCardId) return { refused: msg`Please choose a card.` }
+    const { subscription } = await api.call(chooseOwnCard, { subscriptionId, savedCardId: String(savedCardId) })
+    return subscription?.status === 'PAST_DUE' ? 'charging' : 'card'
+  },
+  cancel: async ({ api }, subscriptionId, form) => {
+    const reason = String(form.get('reason') ?? '')
+      .trim()
+      .slice(0, 500)
+    await api.call(cancelOwnSubscription, { subscriptionId, ...(reason && { reason }) })
+    return 'cancelled'
+  },
+} satisfies Record<string, Act>
+
+const hasQuantity = (line: { id: string; quantity: number | undefined }): line is { id: string; quantity: number } =>
+  line.quantity !== undefined
+
+/** Undefined for anything but a whole number within the limits. */
+function wholeNumber(value: FormDataEntryValue | null, { min, max }: { min: number; max: number }): number | undefined {
+  const number = /^\d{1,6}$/.test(String(value)) ? Number(value) : Number.NaN
+  return number >= min && number <= max ? number : undefined
+}
+
+const checkAddress = msg`Please check the marked fields.`
+const alreadyCharged = msg`Nothing was left out: that delivery has been charged meanwhile.`
+
+const refusals = {
+  SUBSCRIPTION_NOT_ACTIVE: msg`That isn’t possible at the moment. This page now shows how it stands.`,
+  SUBSCRIPTION_NOT_PAUSED: msg`This subscription isn’t paused any more.`,
+  SUBSCRIPTION_ENDED: msg`This subscription has ended already.`,
+  NOT_ALLOWED_BY_SHOP: msg`We make this change for you: please contact us. You can always cancel here.`,
+  DATE_NOT_POSSIBLE: msg`Please choose a day from tomorrow on, within a year.`,
+  LINE_ITEM_NOT_FOUND: msg`A subscription keeps one item at least. To end it, cancel it.`,
+  SAVED_CARD_NOT_FOUND: msg`This card is no longer in your account. Please choose another.`,
+}

@@ -1,0 +1,277 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import '../../../lib/texts/account-texts.ts'
+import '../../../lib/texts/buying-texts.ts'
+import { AddressFields } from '../../../lib/delivery/address-fields.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceRow } from '../../../ui/choice-row.tsx'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { Field, SelectField, TextField } from '../../../ui/field.tsx'
+import { maxInterval, maxQuantity, quantityPrefix } from './subscription-fields.ts'
+import type { SubscriptionView } from './subscription-page-view.server.ts'
+import type { Route } from './+types/subscription-page.ts'
+
+/** What the buyer can do, each as a form that opens. The shop may keep some of it to itself; cancelling never. */
+export function SubscriptionActs({
+  subscription,
+  refused,
+}: {
+  subscription: SubscriptionView
+  refused: Route.ComponentProps['actionData']
+}) {
+  const { skip, move, canPause, canResume, change, addressForm, cards, canCancel } = subscription
+  if (!canCancel) return null
+  return (
+    <section aria-labelledby="manage" className="max-w-2xl">
+      <h2 id="manage" className="mb-4 font-display text-heading">
+        <Trans>Manage subscription</Trans>
+      </h2>
+      <div className="divide-y divide-line border-y border-line">
+        {canResume && <Resume />}
+        {skip && <Skip subscription={subscription} skip={skip} />}
+        {move && <Move move={move} />}
+        {change && <Change subscription={subscription} change={change} />}
+        {addressForm && <Address addressForm={addressForm} refused={refused?.address} />}
+        {cards && <Card subscription={subscription} cards={cards} />}
+        {canPause && <Pause />}
+        <Cancel subscription={subscription} />
+      </div>
+    </section>
+  )
+}
+
+function Act({
+  act,
+  title,
+  button,
+  isOpen = false,
+  variant = 'strong',
+  children,
+}: {
+  act: string
+  title: ReactNode
+  /** The label of the button that does it. */
+  button: ReactNode
+  isOpen?: boolean
+  variant?: 'strong' | 'plain'
+  children: ReactNode
+}) {
+  const isBusy = useNavigation().state !== 'idle' || undefined
+  return (
+    <details open={isOpen || undefined} className="group">
+      <ActTitle>{title}</ActTitle>
+      {/* The server checks the fields of an address, in its own words. */}
+      <Form method="post" noValidate={act === 'address'} className="space-y-4 pt-2 pb-6">
+        {children}
+        <Button name="act" value={act} variant={variant} aria-disabled={isBusy}>
+          {button}
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+function ActTitle({ children }: { children: ReactNode }) {
+  return (
+    <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-medium [&::-webkit-details-marker]:hidden">
+      {children}
+      <span className="transition-transform group-open:rotate-45">
+        <PlusIcon />
+      </span>
+    </summary>
+  )
+}
+
+function Skip({ subscription: { next }, skip }: { subscription: SubscriptionView; skip: NonNullable<SubscriptionView['skip']> }) {
+  return (
+    <Act act="skip" title={<Trans>Skip the next delivery</Trans>} button={<Trans>Skip {next?.date}</Trans>}>
+      <p>
+        <Trans>
+          The delivery of <strong>{next?.date}</strong> is left out, and nothing is charged for it. Your subscription goes on with
+          the date after it. This can’t be undone.
+        </Trans>
+      </p>
+      <input type="hidden" name="cycleNumber" value={skip.cycleNumber} />
+      <input type="hidden" name="nextDate" value={skip.nextDate} />
+    </Act>
+  )
+}
+
+function Move({ move: { value, min, max } }: { move: NonNullable<SubscriptionView['move']> }) {
+  const { t } = useLingui()
+  return (
+    <Act act="move" title={<Trans>Change the next date</Trans>} button={<Trans>Change the date</Trans>}>
+      <p>
+        <Trans>All later deliveries are counted from the new date.</Trans>
+      </p>
+      <Field
+        name="date"
+        type="date"
+        label={t`Next charge and delivery`}
+        defaultValue={value}
+        min={min}
+        max={max}
+        className="max-w-60"
+      />
+    </Act>
+  )
+}
+
+function Change({
+  subscription: { lines },
+  change: { frequency, interval },
+}: {
+  subscription: SubscriptionView
+  change: NonNullable<SubscriptionView['change']>
+}) {
+  const { t } = useLingui()
+  return (
+    <Act
+      act="change"
+      title={<Trans>Change quantity or frequency</Trans>}
+      button={<Trans context="subscription">Save changes</Trans>}
+    >
+      {lines.map(({ id, name, quantity }) => (
+        <Field
+          key={id}
+          name={quantityPrefix + id}
+          type="number"
+          inputMode="numeric"
+          label={t`Quantity of ${name}`}
+          hint={lines.length > 1 ? t`0 removes it.` : undefined}
+          min={lines.length > 1 ? 0 : 1}
+          max={maxQuantity}
+          defaultValue={quantity}
+          className="max-w-60"
+        />
+      ))}
+      <div className="grid max-w-md grid-cols-2 gap-4">
+        <Field
+          name="interval"
+          type="number"
+          inputMode="numeric"
+          label={t`Every`}
+          min={1}
+          max={maxInterval}
+          defaultValue={interval}
+        />
+        <SelectField name="frequency" label={t`Unit of time`} defaultValue={frequency}>
+          <option value="DAY">{t`days`}</option>
+          <option value="WEEK">{t`weeks`}</option>
+          <option value="MONTH">{t`months`}</option>
+          <option value="YEAR">{t`years`}</option>
+        </SelectField>
+      </div>
+      <p className="text-small text-quiet">
+        <Trans>The prices stay as agreed. The next date stays, and what follows is counted from it.</Trans>
+      </p>
+    </Act>
+  )
+}
+
+function Address({
+  addressForm: { values, countries },
+  refused,
+}: {
+  addressForm: NonNullable<SubscriptionView['addressForm']>
+  refused: { given: Record<string, string>; problems: Record<string, string> } | undefined
+}) {
+  return (
+    <Act
+      act="address"
+      title={<Trans>Change the address</Trans>}
+      button={<Trans>Save address</Trans>}
+      isOpen={refused !== undefined}
+    >
+      <AddressFields values={{ ...values, ...refused?.given }} problems={refused?.problems ?? {}} countries={countries} />
+    </Act>
+  )
+}
+
+function Card({
+  subscription: { card: current, failed },
+  cards,
+}: {
+  subscription: SubscriptionView
+  cards: NonNullable<SubscriptionView['cards']>
+}) {
+  const { t } = useLingui()
+  const title = <Trans>Change the payment method</Trans>
+  if (cards.length === 0 || (!failed && cards.every(({ id }) => id === current?.id)))
+    return (
+      <details className="group">
+        <ActTitle>{title}</ActTitle>
+        <p className="pt-2 pb-6">
+          <Trans>You have no other saved card. Save one the next time you pay, and then choose it here.</Trans>
+        </p>
+      </details>
+    )
+  return (
+    <Act
+      act="card"
+      title={title}
+      button={failed ? <Trans>Charge this card now</Trans> : <Trans>Use this card</Trans>}
+      isOpen={failed !== undefined}
+    >
+      <fieldset className="max-w-md -space-y-px">
+        <legend className="sr-only">
+          <Trans>Payment method</Trans>
+        </legend>
+        {cards.map(({ id, title: cardTitle, expiry }) => (
+          <ChoiceRow
+            key={id}
+            name="card"
+            value={id}
+            title={cardTitle}
+            note={expiry && t`Expires ${expiry}`}
+            defaultChecked={id === (current?.id ?? cards[0]?.id)}
+          />
+        ))}
+      </fieldset>
+    </Act>
+  )
+}
+
+function Pause() {
+  return (
+    <Act act="pause" title={<Trans>Pause</Trans>} button={<Trans>Pause the subscription</Trans>}>
+      <p>
+        <Trans>Nothing is charged or delivered until you resume it here.</Trans>
+      </p>
+    </Act>
+  )
+}
+
+function Resume() {
+  return (
+    <Act act="resume" title={<Trans>Resume</Trans>} button={<Trans>Resume the subscription</Trans>} isOpen>
+      <p>
+        <Trans>It goes on with the first of its dates that is still to come. Dates that have passed are not charged.</Trans>
+      </p>
+    </Act>
+  )
+}
+
+/** As easy to find as everything else. */
+function Cancel({ subscription: { next } }: { subscription: SubscriptionView }) {
+  const { t } = useLingui()
+  return (
+    <Act act="cancel" title={<Trans>Cancel subscription</Trans>} button={<Trans>Cancel now</Trans>}>
+      <p>
+        {next ? (
+          <Trans>
+            Your subscription ends at once: the charge of <strong>{next.date}</strong> and all later ones are dropped. What you
+            have paid for is still delivered. This can’t be undone, but you can subscribe again.
+          </Trans>
+        ) : (
+          <Trans>
+            Your subscription ends at once, and nothing is charged any more. What you have paid for is still delivered. This can’t
+            be undone, but you can subscribe again.
+          </Trans>
+        )}
+      </p>
+      <TextField name="reason" label={t`Why do you cancel?`} optional maxLength={500} rows={2} />
+    </Act>
+  )
+}

@@ -1,0 +1,13 @@
+/** The fields with the quantities of the items, before their ids. */
+export const quantityPrefix = 'quantity.'
+
+const frequencies = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const
+
+export const isFrequency = (text: string): text is (typeof frequencies)[number] =>
+  (frequencies as readonly string[]).includes(text)
+
+/** Every so many days, weeks, months or years. */
+export const maxInterval = 50
+
+/** Of one item. */
+export const maxQuantity = 999
