@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember } from '../../support/members/members.ts'
 import { startServer, type TestServer } from '../../support/servers/server.ts'
@@ -155,8 +156,7 @@ test('a renewal whose job was lost is found the next day', async () => {
   const { subscriptionId } = await buy(of, [subscribed(of)])
   await server.app.runSchedules()
   const { siteId } = of.shop.credentials
-  const jobs = server.database.db.deleteFrom('job').where('site_id', '=', siteId)
-  await jobs.where('name', '=', 'subscriptions.renew').execute()
+  await sql`delete from job where site_id = ${siteId} and name = 'subscriptions.renew'`.execute(server.database.db)
   await later(of, 33 * day)
   expect((await subscriptionOf(of, subscriptionId)).cycles).toHaveLength(1)
   await server.app.runSchedules()
