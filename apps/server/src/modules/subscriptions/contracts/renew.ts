@@ -18,18 +18,34 @@ import { loadSettings } from './store/settings.ts'
  * has one order whatever is repeated; then the provider is called. A crash between both is finished by the payment's own job.
  */
 export const renew = job<NonNullable<(typeof renewName)['payload']>>(renewName.name, async (site, { contractId, cycle }) => {
-  const paymentId = await site.transaction((tx) => beginCycle(tx, contractId, cycle))
-  if (paymentId) await chargeCycle(site, contractId, cycle, paymentId)
+  const begun = await site.transaction((tx) => beginCycle(tx, contractId, cycle))
+  if (begun) await chargeCycle(site, contractId, { number: cycle, attempts: 0, paymentId: begun.paymentId })
 })
 
-/** Calls the provider and writes what became of the charge. */
-export async function chargeCycle(site: HandlerSite, contractId: string, cycle: number, paymentId: string): Promise<void> {
-  await chargePayment({ site, transaction: site.transaction }, paymentId)
-  await site.transaction((tx) => settleCycle(tx, contractId, cycle))
+interface BegunCharge {
+  number: number
+  /** How many charges of the cycle have failed before. */
+  attempts: number
+  /** Absent where there is no card, or nothing to pay. */
+  paymentId: string | undefined
 }
 
-/** Returns the payment to charge; undefined where nothing is due, or nothing can be charged now. */
-async function beginCycle(site: SiteTx, contractId: string, cycle: number): Promise<string | undefined> {
+/** Calls the provider and writes what became of the charge. */
+export async function chargeCycle(
+  site: HandlerSite,
+  contractId: string,
+  { number, attempts, paymentId }: BegunCharge,
+): Promise<void> {
+  if (paymentId) await chargePayment({ site, transaction: site.transaction }, paymentId)
+  await site.transaction((tx) => settleCycle(tx, contractId, number, paymentId ? undefined : attempts))
+}
+
+/** Places the order of a cycle; undefined where nothing is due, or nothing can be charged now. */
+async function beginCycle(
+  site: SiteTx,
+  contractId: string,
+  cycle: number,
+): Promise<{ paymentId: string | undefined } | undefined> {
   const contract = await lockContract(site, contractId)
   const dueDate = contract && nextDateOf(contract)
   if (contract?.status !== 'ACTIVE' || contract.nextCycle !== cycle || !dueDate || dueDate > site.now) return undefined
@@ -58,7 +74,7 @@ async function beginCycle(site: SiteTx, contractId: string, cycle: number): Prom
   const nextDate = nextDateOf(after)
   if (nextDate) enqueueAt(site, renewName, { contractId, cycle: after.nextCycle }, nextDate)
   const total = priced.priced.totals.summary.total
-  return total === 0n ? undefined : beginCharge(site, after, order, total)
+  return { paymentId: total === 0n ? undefined : await beginCharge(site, after, order, total) }
 }
 
 /**

@@ -31,9 +31,10 @@ const day = 24 * 3600_000
 /**
  * Writes what became of the charges of a cycle. It reads the order and its payments, so that it may come late, twice and in any order.
  * A failed charge is tried again on the days that the owner has chosen; after the last one the contract pauses or ends, and the unpaid
- * order is cancelled. While a cycle is unpaid no other one is charged.
+ * order is cancelled. While a cycle is unpaid no other one is charged. `tried`: the caller has just tried to charge, after so many
+ * failures.
  */
-export async function settleCycle(site: SiteTx, contractId: string, number: number): Promise<void> {
+export async function settleCycle(site: SiteTx, contractId: string, number: number, tried?: number): Promise<void> {
   const contract = await lockContract(site, contractId)
   const cycle = contract && (await findCycle(site, contractId, number))
   if (!contract || cycle?.status !== 'OPEN') return
@@ -43,18 +44,34 @@ export async function settleCycle(site: SiteTx, contractId: string, number: numb
   // The first charge is made with the buyer, who is at the checkout.
   if (number === 1) return
   const payments = (await loadPayments(site, cycle.order_id)).filter(({ details }) => details?.offSession)
-  const failed = payments.filter(({ status }) => status === 'DECLINED' || status === 'CANCELED' || status === 'VOIDED')
-  if (payments.length === 0) return failedOnce(site, contract, cycle, order, { attempts: cycle.attempts + 1, reason: 'NO_CARD' })
-  if (failed.length > cycle.attempts)
-    await failedOnce(site, contract, cycle, order, { attempts: failed.length, reason: reasonOf(failed) })
+  const open = payments.find(({ status }) => status === 'PENDING')
+  if (open) return waitForBuyer(site, contract, cycle, open)
+  const failed = payments.findLast(({ status }) => failures.has(status))
+  if (failed && failed.id !== cycle.failed_payment_id)
+    return failedOnce(site, contract, cycle, order, { reason: reasonOf(failed), failed_payment_id: failed.id })
+  // Nothing was charged, because there is no card that could be.
+  if (tried === cycle.attempts) await failedOnce(site, contract, cycle, order, { reason: 'NO_CARD' })
+}
+
+const failures = new Set<PaymentRow['status']>(['DECLINED', 'CANCELED', 'VOIDED'])
+
+function reasonOf({ decline_reason, status }: PaymentRow): string {
+  return decline_reason ?? (status === 'DECLINED' ? 'DECLINED' : 'NOT_CONFIRMED')
+}
+
+/** The bank demands the buyer, who was mailed. Until the next attempt of the plan they may confirm. */
+async function waitForBuyer(site: SiteTx, contract: StoredContract, cycle: CycleRow, open: PaymentRow): Promise<void> {
+  if (!open.redirect_url || (cycle.next_attempt_date && cycle.next_attempt_date > site.now)) return
+  const { retryDays } = await loadSettings(site)
+  const pause = retryDays[cycle.attempts] ?? retryDays.at(-1) ?? 1
+  const nextAttempt = new Date(site.now.getTime() + pause * day)
+  await updateCycle(site, cycle, { next_attempt_date: nextAttempt, failure: 'CONFIRMATION_REQUIRED' })
+  await subscriptionContract.save(site, contract, { ...contract, status: 'PAST_DUE' })
+  enqueueAt(site, retryName, { contractId: contract.id, cycle: cycle.number, attempt: cycle.attempts }, nextAttempt)
 }
 
 function isSettled({ paymentStatus }: Order): boolean {
   return paymentStatus === 'PAID' || paymentStatus === 'FULLY_REFUNDED' || paymentStatus === 'PARTIALLY_REFUNDED'
-}
-
-function reasonOf(failed: readonly PaymentRow[]): string {
-  return failed.at(-1)?.decline_reason ?? 'DECLINED'
 }
 
 async function paid(site: SiteTx, contract: StoredContract, cycle: CycleRow): Promise<void> {
@@ -87,8 +104,9 @@ export function resumed(
 }
 
 interface Failure {
-  attempts: number
   reason: string
+  /** Absent where nothing could be charged. */
+  failed_payment_id?: string
 }
 
 async function failedOnce(
@@ -96,16 +114,16 @@ async function failedOnce(
   contract: StoredContract,
   cycle: CycleRow,
   order: Order,
-  failure: Failure,
+  { reason, ...failure }: Failure,
 ): Promise<void> {
-  const { attempts, reason } = failure
+  const attempts = cycle.attempts + 1
   const { retryDays, afterLastAttempt } = await loadSettings(site)
   const orderId = cycle.order_id
   const noted = withChange(contract, site.now, { kind: 'PAYMENT_FAILED', by: 'SHOP', note: reason })
   const pause = retryDays[attempts - 1]
   if (pause !== undefined) {
     const nextAttempt = new Date(site.now.getTime() + pause * day)
-    await updateCycle(site, cycle, { attempts, next_attempt_date: nextAttempt, failure: reason })
+    await updateCycle(site, cycle, { ...failure, attempts, next_attempt_date: nextAttempt, failure: reason })
     await subscriptionContract.save(site, contract, {
       ...noted,
       status: 'PAST_DUE',
@@ -115,7 +133,7 @@ async function failedOnce(
     await tellBuyer(site, contract, 'FAILED', { nextDate: nextAttempt })
     return
   }
-  await updateCycle(site, cycle, { attempts, next_attempt_date: null, failure: reason, status: 'FAILED' })
+  await updateCycle(site, cycle, { ...failure, attempts, next_attempt_date: null, failure: reason, status: 'FAILED' })
   const isOver = afterLastAttempt === 'CANCEL'
   const ended = withChange(noted, site.now, { kind: isOver ? 'CANCELED' : 'PAUSED', by: 'SHOP' })
   await subscriptionContract.save(site, contract, {

@@ -37,6 +37,8 @@ create table subscription_cycle (
   attempts integer not null default 0,
   next_attempt_date timestamptz,
   failure text,
+  -- The failed payment that was counted last.
+  failed_payment_id uuid,
   primary key (site_id, contract_id, number),
   foreign key (site_id, contract_id) references subscription_contract (site_id, id) on delete cascade
 );

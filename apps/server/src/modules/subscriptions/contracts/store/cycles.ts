@@ -17,6 +17,8 @@ export interface CycleRow {
   attempts: number
   next_attempt_date: Date | null
   failure: string | null
+  /** The failed payment that was counted last. */
+  failed_payment_id: string | null
 }
 
 export async function insertCycle(
@@ -30,7 +32,7 @@ export async function insertCycle(
 export async function updateCycle(
   { db, siteId }: SiteTx,
   { contract_id, number }: Pick<CycleRow, 'contract_id' | 'number'>,
-  change: Partial<Pick<CycleRow, 'status' | 'attempts' | 'next_attempt_date' | 'failure'>>,
+  change: Partial<Pick<CycleRow, 'status' | 'attempts' | 'next_attempt_date' | 'failure' | 'failed_payment_id'>>,
 ): Promise<void> {
   await db
     .updateTable('subscription_cycle')
