@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { aMember } from '../../support/members/members.ts'
 import { codeOf } from '../../support/requests/answers.ts'
 import { testCards } from '../../support/providers/stripe-double.ts'
+import { aCheckout } from '../../support/shop/builders.ts'
 import { aBuyer, answerBank, aStripeShop, deliver, expectRightMoney, server, setUp, stripe } from './stripe-shop.ts'
 
 setUp()
@@ -76,6 +78,22 @@ test('without JavaScript the buyer pays on Stripe’s page', async () => {
   const paymentId = /payments\/([\w-]+)\/return/.exec(response.headers.get('location') ?? '')![1]!
   expect((await buyer.resume(paymentId)).body).toMatchObject({ status: 'PLACED', orderId: body.orderId })
   expect(await buyer.order()).toMatchObject({ paymentStatus: 'PAID' })
+})
+
+test('what a member pays with on Stripe’s page is kept where they ask for it', async () => {
+  const { shop, product, method } = await aStripeShop()
+  const member = await aMember(shop)
+  const checkoutId = await aCheckout(member, [product])
+  const { body } = await member.send('POST', `/stoa/v1/checkouts/${checkoutId}/hosted-payment`, {
+    paymentMethodId: method.id,
+    savePaymentMethod: true,
+  })
+  await fetch(body.url, { method: 'POST', body: `answer=pay&number=${testCards.good}`, redirect: 'manual' })
+  await deliver()
+  await server.app.drain()
+  expect((await member.send('GET', '/stoa/v1/saved-cards')).body.savedCards).toMatchObject([
+    { brand: 'VISA', lastFourDigits: '4242' },
+  ])
 })
 
 test('a page that another attempt has ended cannot be paid, and the page of that attempt can, once', async () => {

@@ -68,11 +68,12 @@ export function payOnPage(net: Network, session: StoredSession, number: string):
   const method = { type: 'card', number: number.replaceAll(' ', '') }
   const created = { method, methodId: net.keepMethod(method, null), session: session.id, metadata: metadataOf(data['metadata']) }
   const returnUrl = textOf(session.form['success_url'])
+  const customer = session.form['customer']
   const intent = session.intent
     ? Object.assign(net.getIntent(session.intent), created)
     : newIntent(
         net,
-        { ...priceOf(session.form), amount: priceOf(session.form)['unit_amount']!, ...data },
+        { ...priceOf(session.form), amount: priceOf(session.form)['unit_amount']!, ...data, ...(customer && { customer }) },
         { ...created, returnUrl },
       )
   session.intent = intent.id
