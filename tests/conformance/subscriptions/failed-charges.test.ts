@@ -109,3 +109,29 @@ test('a subscription needs consent, a card that can be charged again, and money'
   const once = await charge(visitor, checkoutId, { paymentToken, savePaymentMethod: true })
   expect(once.status).toBe(200)
 })
+
+test('who cancels while a charge has failed is charged no more, and the unpaid order is cancelled', async () => {
+  const of = await aSubscriptionShop(server)
+  const { subscriptionId } = await buy(of, [subscribed(of)], failing)
+  await later(of, 32 * day)
+  await of.shop.owner('POST', `/stoa/v1/subscriptions/${subscriptionId}/cancel`, {})
+  await later(of, 10 * day)
+  const { subscription, cycles } = await subscriptionOf(of, subscriptionId)
+  expect(subscription.status).toBe('CANCELED')
+  expect(cycles[0]).toMatchObject({ number: 2, status: 'CANCELED', attempts: 1 })
+  expect((await ordersOf(of, subscriptionId))[1].status).toBe('CANCELED')
+  expect(await stockOf(of.shop, of.product.variantId)).toBe(49)
+})
+
+test('staff cancels the last unpaid delivery, and the contract has ended', async () => {
+  const two = { title: 'Twice', frequency: 'WEEK', interval: 1, billingCycles: 2, visible: true }
+  const of = await aSubscriptionShop(server, { subscriptions: [two] })
+  const { subscriptionId } = await buy(of, [subscribed(of)], failing)
+  await later(of, 8 * day)
+  const [, unpaid] = await ordersOf(of, subscriptionId)
+  await of.shop.owner('POST', `/ecom/v1/orders/${unpaid.id}/cancel`, { restockAllItems: true })
+  await later(of, 30 * day)
+  const { subscription, cycles } = await subscriptionOf(of, subscriptionId)
+  expect(cycles).toHaveLength(2)
+  expect(subscription.status).toBe('ENDED')
+})

@@ -10,7 +10,7 @@ import { dateOfStep, stepAfter } from './dates.ts'
 import { enqueueAt, renewName } from './enqueue.ts'
 import { priceRenewal, summaryOf } from './renewal-order.ts'
 import { tellBuyer } from './mail.ts'
-import { resumed } from './settle.ts'
+import { cancelUnpaidCycles, isOver, resumed } from './settle.ts'
 
 /** Nothing is charged until it is resumed. Throws SUBSCRIPTION_NOT_ACTIVE. */
 export function pause(site: SiteTx, contract: StoredContract, by: Exclude<SubscriptionActor, 'SHOP'>): Promise<StoredContract> {
@@ -123,8 +123,7 @@ export async function cancelContract(
   by: Exclude<SubscriptionActor, 'SHOP'>,
   note?: string | null,
 ): Promise<StoredContract> {
-  if (contract.status === 'CANCELED' || contract.status === 'ENDED')
-    throw refusal('SUBSCRIPTION_ENDED', 'the subscription has ended', { status: contract.status })
+  if (isOver(contract)) throw refusal('SUBSCRIPTION_ENDED', 'the subscription has ended', { status: contract.status })
   const changed = withChange(contract, site.now, { kind: 'CANCELED', by, ...(note && { note }) })
   const canceled = await subscriptionContract.save(site, contract, {
     ...changed,
@@ -133,6 +132,7 @@ export async function cancelContract(
     nextDate: null,
     canceledDate: site.now.toISOString(),
   })
+  await cancelUnpaidCycles(site, canceled)
   await tellBuyer(site, canceled, 'CANCELED')
   return canceled
 }

@@ -3,14 +3,14 @@ import { service as transactions } from '@stoa/contract/services/ecom/order-tran
 import { on } from '../../../kernel/background/reactions.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { loadPayments, type PaymentRow } from '../../orders/orders/ports/paying.ts'
-import { findOrder, lockOrder } from '../../orders/orders/ports/reading.ts'
+import { findOrder, lockOrder, type NumberedOrder } from '../../orders/orders/ports/reading.ts'
 import { cancel } from '../../orders/orders/ports/changing.ts'
 import { nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
 import { dateOfStep, lastCycleOf, stepAfter } from './dates.ts'
 import { enqueueAt, renewName, retryName } from './enqueue.ts'
 import { lockContract } from './lock.ts'
 import { tellBuyer } from './mail.ts'
-import { findCycle, findCyclesOfOrder, updateCycle, type CycleRow } from './store/cycles.ts'
+import { findCycle, findCyclesOfOrder, findOpenCycles, updateCycle, type CycleRow } from './store/cycles.ts'
 import { loadSettings } from './store/settings.ts'
 
 /** Follows the payments of orders that contracts have made, whoever pays them, and cancellations. */
@@ -43,6 +43,8 @@ export async function settleCycle(site: SiteTx, contractId: string, number: numb
   if (isSettled(order)) return paid(site, contract, cycle)
   // The first charge is made with the buyer, who is at the checkout.
   if (number === 1) return
+  // Whoever has cancelled meanwhile is asked for nothing more.
+  if (isOver(contract)) return
   const payments = (await loadPayments(site, cycle.order_id)).filter(({ details }) => details?.offSession)
   const open = payments.find(({ status }) => status === 'PENDING')
   if (open) return waitForBuyer(site, contract, cycle, open)
@@ -77,6 +79,7 @@ function isSettled({ paymentStatus }: Order): boolean {
 async function paid(site: SiteTx, contract: StoredContract, cycle: CycleRow): Promise<void> {
   await updateCycle(site, cycle, { status: 'PAID', next_attempt_date: null, failure: null })
   const settled = cycle.attempts > 0 ? withChange(contract, site.now, { kind: 'PAYMENT_MADE', by: 'BUYER' }) : contract
+  if (isOver(contract)) return
   if (isLast(contract, cycle)) {
     const ended = withChange(settled, site.now, { kind: 'ENDED', by: 'SHOP' })
     await subscriptionContract.save(site, contract, { ...ended, status: 'ENDED', reason: 'COMPLETED', nextDate: null })
@@ -86,17 +89,23 @@ async function paid(site: SiteTx, contract: StoredContract, cycle: CycleRow): Pr
   await subscriptionContract.save(site, contract, { ...settled, ...resumed(site, contract) })
 }
 
+export function isOver({ status }: Pick<StoredContract, 'status'>): boolean {
+  return status === 'CANCELED' || status === 'ENDED'
+}
+
 /** True if no cycle follows. */
 function isLast(contract: StoredContract, { number }: Pick<CycleRow, 'number'>): boolean {
   return number >= (lastCycleOf(contract) ?? Infinity)
 }
 
-/** An active contract with the next date of its schedule that is still to come. */
+/** An active contract with the next date of its schedule that is still to come; an ended one where no cycle is left. */
 export function resumed(
   site: SiteTx,
   contract: StoredContract,
 ): Pick<StoredContract, 'status' | 'nextStep' | 'nextDate' | 'reason'> {
   const { timeZone } = site.settings
+  if (contract.nextCycle > (lastCycleOf(contract) ?? Infinity))
+    return { status: 'ENDED', nextStep: contract.nextStep, nextDate: null, reason: 'COMPLETED' }
   const nextStep = stepAfter(contract, contract.nextStep, site.now, timeZone)
   const nextDate = dateOfStep(contract, nextStep, timeZone)
   enqueueAt(site, renewName, { contractId: contract.id, cycle: contract.nextCycle }, nextDate)
@@ -113,12 +122,11 @@ async function failedOnce(
   site: SiteTx,
   contract: StoredContract,
   cycle: CycleRow,
-  order: Order,
+  order: NumberedOrder,
   { reason, ...failure }: Failure,
 ): Promise<void> {
   const attempts = cycle.attempts + 1
   const { retryDays, afterLastAttempt } = await loadSettings(site)
-  const orderId = cycle.order_id
   const noted = withChange(contract, site.now, { kind: 'PAYMENT_FAILED', by: 'SHOP', note: reason })
   const pause = retryDays[attempts - 1]
   if (pause !== undefined) {
@@ -134,18 +142,36 @@ async function failedOnce(
     return
   }
   await updateCycle(site, cycle, { ...failure, attempts, next_attempt_date: null, failure: reason, status: 'FAILED' })
-  const isOver = afterLastAttempt === 'CANCEL'
-  const ended = withChange(noted, site.now, { kind: isOver ? 'CANCELED' : 'PAUSED', by: 'SHOP' })
+  const ends = afterLastAttempt === 'CANCEL'
+  const ended = withChange(noted, site.now, { kind: ends ? 'CANCELED' : 'PAUSED', by: 'SHOP' })
   await subscriptionContract.save(site, contract, {
     ...ended,
-    status: isOver ? 'CANCELED' : 'PAUSED',
+    status: ends ? 'CANCELED' : 'PAUSED',
     reason: 'PAYMENT_FAILED',
     nextDate: null,
-    ...(isOver && { canceledDate: site.now.toISOString() }),
+    ...(ends && { canceledDate: site.now.toISOString() }),
   })
   await tellBuyer(site, contract, 'ENDED')
-  if (order.fulfillmentStatus === 'NOT_FULFILLED')
-    await cancel(site, await lockOrder(site, orderId), { restockAllItems: true, sendOrderCanceledEmail: false, isUnpaid: true })
+  await cancelUnpaid(site, order)
+}
+
+/** What nobody paid is not delivered. A charge that is under way is given back when it comes. */
+async function cancelUnpaid(
+  site: SiteTx,
+  { id, fulfillmentStatus }: Pick<NumberedOrder, 'id' | 'fulfillmentStatus'>,
+): Promise<void> {
+  if (fulfillmentStatus === 'NOT_FULFILLED')
+    await cancel(site, await lockOrder(site, id), { restockAllItems: true, sendOrderCanceledEmail: false, isUnpaid: true })
+}
+
+/** Gives up the renewals of a contract that are not paid yet. The first charge is the order's own. */
+export async function cancelUnpaidCycles(site: SiteTx, { id }: StoredContract): Promise<void> {
+  for (const cycle of await findOpenCycles(site, [id])) {
+    if (cycle.number === 1) continue
+    const order = (await findOrder(site, cycle.order_id))?.order
+    await updateCycle(site, cycle, { status: 'CANCELED', next_attempt_date: null })
+    if (order && order.status !== 'CANCELED' && !isSettled(order)) await cancelUnpaid(site, order)
+  }
 }
 
 /** Whoever cancels the order of a cycle gives that delivery up; with the first one the whole contract. */
@@ -158,8 +184,7 @@ async function endCycle(site: SiteTx, contractId: string, number: number): Promi
 async function endCycleOf(site: SiteTx, contract: StoredContract, cycle: CycleRow): Promise<void> {
   if (cycle.status === 'OPEN' || cycle.status === 'PAID')
     await updateCycle(site, cycle, { status: 'CANCELED', next_attempt_date: null })
-  const isRunning = contract.status !== 'CANCELED' && contract.status !== 'ENDED'
-  if (cycle.number === 1 && isRunning) {
+  if (cycle.number === 1 && !isOver(contract)) {
     const ended = withChange(contract, site.now, { kind: 'CANCELED', by: 'STAFF' })
     await subscriptionContract.save(site, contract, {
       ...ended,
