@@ -131,7 +131,10 @@ test(
       }
     // An hour after the charges of the day.
     for (let month = 1; month <= 12; month++) {
-      await moveClock(of.shop, { to: begun.add({ months: month, minutes: 30 }).toInstant().toString() })
+      const to = begun.add({ months: month, minutes: 30 }).toInstant()
+      const clock = await moveClock(of.shop, { to: to.toString() })
+      expect(clock.lastMove.failure).toBeUndefined()
+      expect(Temporal.Instant.compare(Temporal.Instant.from(clock.now), to)).toBeGreaterThanOrEqual(0)
       for (const { kind, id } of bought) await kind.acts?.[month]?.(of, id)
     }
     const end = begun.add({ months: 12, minutes: 30 })
