@@ -10,7 +10,7 @@ import { dateOfStep, stepAfter } from './dates.ts'
 import { enqueueAt, renewName } from './enqueue.ts'
 import { priceRenewal, summaryOf } from './renewal-order.ts'
 import { tellBuyer } from './mail.ts'
-import { resumed } from './settle.ts'
+import { giveUpUnpaid, resumed } from './settle.ts'
 
 /** Nothing is charged until it is resumed. Throws SUBSCRIPTION_NOT_ACTIVE. */
 export function pause(site: SiteTx, contract: StoredContract, by: Exclude<SubscriptionActor, 'SHOP'>): Promise<StoredContract> {
@@ -116,7 +116,7 @@ function changedLines(
   return after
 }
 
-/** Nothing is charged any more. What was ordered is still delivered. Throws SUBSCRIPTION_ENDED. */
+/** Nothing is charged any more. What was paid is still delivered. Throws SUBSCRIPTION_ENDED. */
 export async function cancelContract(
   site: SiteTx,
   contract: StoredContract,
@@ -133,6 +133,7 @@ export async function cancelContract(
     nextDate: null,
     canceledDate: site.now.toISOString(),
   })
+  await giveUpUnpaid(site, contract.id)
   await tellBuyer(site, canceled, 'CANCELED')
   return canceled
 }

@@ -1,16 +1,17 @@
 import { job, type HandlerSite } from '../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { chargePayment } from '../../orders/orders/ports/paying.ts'
+import { inSiteTime } from '../../orders/orders/ports/reading.ts'
 import { nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
 import { dateOfStep, lastCycleOf, stepAfter } from './dates.ts'
-import { enqueueAt, renewName } from './enqueue.ts'
+import { enqueueAt, renewName, retryName } from './enqueue.ts'
 import { withContent } from './apply.ts'
 import { beginCharge } from './charge.ts'
 import { lockContract } from './lock.ts'
 import { tellBuyer } from './mail.ts'
 import { placeRenewal, priceRenewal, summaryOf } from './renewal-order.ts'
 import { settleCycle } from './settle.ts'
-import { insertCycle } from './store/cycles.ts'
+import { findOpenCycles, insertCycle } from './store/cycles.ts'
 import { loadSettings } from './store/settings.ts'
 
 /**
@@ -34,6 +35,10 @@ async function beginCycle(site: SiteTx, contractId: string, cycle: number): Prom
   const dueDate = contract && nextDateOf(contract)
   if (contract?.status !== 'ACTIVE' || contract.nextCycle !== cycle || !dueDate || dueDate > site.now) return undefined
   if (contract.isTest !== (site.settings.mode === 'TEST')) return whileInOtherMode(site, contract)
+  if ((await findOpenCycles(site, [contractId])).some(({ number }) => number > 1)) {
+    waitADay(site, contract)
+    return undefined
+  }
   const { [String(cycle)]: once, ...later } = contract.once ?? {}
   const due = once ? withContent(contract, once) : contract
   const priced = await priceRenewal(site, due, () => site.newId())
@@ -58,7 +63,10 @@ async function beginCycle(site: SiteTx, contractId: string, cycle: number): Prom
   const nextDate = nextDateOf(after)
   if (nextDate) enqueueAt(site, renewName, { contractId, cycle: after.nextCycle }, nextDate)
   const total = priced.priced.totals.summary.total
-  return total === 0n ? undefined : beginCharge(site, after, order, total)
+  const paymentId = total === 0n ? undefined : await beginCharge(site, after, order, total)
+  // Where there is no card, or nothing to pay, that is settled once the order is stored.
+  if (!paymentId) enqueueAt(site, retryName, { contractId, cycle, attempt: 0 }, site.now)
+  return paymentId
 }
 
 /**
@@ -87,7 +95,7 @@ async function outOfStock(site: SiteTx, contract: StoredContract, item: string |
       await subscriptionContract.save(site, contract, changed)
       await tellBuyer(site, contract, 'WAITING', { item })
     }
-    enqueueAt(site, renewName, { contractId: contract.id, cycle: contract.nextCycle }, new Date(site.now.getTime() + day))
+    waitADay(site, contract)
     return
   }
   const changed = withChange(contract, site.now, { kind: 'SKIPPED_OUT_OF_STOCK', by: 'SHOP', ...(item && { note: item }) })
@@ -106,6 +114,11 @@ async function pauseWithoutItem(site: SiteTx, contract: StoredContract, item: st
 
 /** A shop that is being tested charges no real contract, and looks again a day later. A contract of the test is never charged in a shop that is open. */
 function whileInOtherMode(site: SiteTx, contract: StoredContract): undefined {
-  if (!contract.isTest)
-    enqueueAt(site, renewName, { contractId: contract.id, cycle: contract.nextCycle }, new Date(site.now.getTime() + day))
+  if (!contract.isTest) waitADay(site, contract)
+}
+
+/** The charge looks again a day later: once, however many jobs have found that it has to wait. */
+function waitADay(site: SiteTx, { id: contractId, nextCycle: cycle }: StoredContract): void {
+  const after = inSiteTime(site, day)
+  site.enqueue(renewName, { contractId, cycle }, { after, key: `wait ${contractId} ${after.toISOString().slice(0, 10)}` })
 }

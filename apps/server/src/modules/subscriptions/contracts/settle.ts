@@ -1,5 +1,6 @@
 import { service as orders, type Order } from '@stoa/contract/services/ecom/orders'
 import { service as transactions } from '@stoa/contract/services/ecom/order-transactions'
+import { asStaff } from '../../../kernel/site/audience.ts'
 import { on } from '../../../kernel/background/reactions.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { loadPayments, type PaymentRow } from '../../orders/orders/ports/paying.ts'
@@ -10,7 +11,7 @@ import { dateOfStep, lastCycleOf, stepAfter } from './dates.ts'
 import { enqueueAt, renewName, retryName } from './enqueue.ts'
 import { lockContract } from './lock.ts'
 import { tellBuyer } from './mail.ts'
-import { findCycle, findCyclesOfOrder, updateCycle, type CycleRow } from './store/cycles.ts'
+import { findCycle, findCyclesOfOrder, findOpenCycles, updateCycle, type CycleRow } from './store/cycles.ts'
 import { loadSettings } from './store/settings.ts'
 
 /** Follows the payments of orders that contracts have made, whoever pays them, and cancellations. */
@@ -42,23 +43,45 @@ export async function settleCycle(site: SiteTx, contractId: string, number: numb
   if (isSettled(order)) return paid(site, contract, cycle)
   // The first charge is made with the buyer, who is at the checkout.
   if (number === 1) return
-  const payments = (await loadPayments(site, cycle.order_id)).filter(({ details }) => details?.offSession)
-  const failed = payments.filter(({ status }) => status === 'DECLINED' || status === 'CANCELED' || status === 'VOIDED')
-  if (payments.length === 0) return failedOnce(site, contract, cycle, order, { attempts: cycle.attempts + 1, reason: 'NO_CARD' })
-  if (failed.length > cycle.attempts)
-    await failedOnce(site, contract, cycle, order, { attempts: failed.length, reason: reasonOf(failed) })
+  const failed = (await loadPayments(site, cycle.order_id)).filter(hasFailed)
+  const attempts = failed.length + cycle.without_card
+  if (attempts > cycle.attempts) await failedOnce(site, contract, cycle, order, { attempts, reason: reasonOf(failed) })
+}
+
+/** An attempt for which the contract has no card counts as a failed one. */
+export async function failWithoutCard(site: SiteTx, contract: StoredContract, cycle: CycleRow, order: Order): Promise<void> {
+  await updateCycle(site, cycle, { without_card: cycle.without_card + 1 })
+  await failedOnce(site, contract, cycle, order, { attempts: cycle.attempts + 1, reason: 'NO_CARD' })
+}
+
+/**
+ * True for a charge without the buyer that came to nothing, and for one that the bank wants them to confirm: whoever never does is
+ * charged again on the days of the plan.
+ */
+function hasFailed({ status, details, redirect_url }: PaymentRow): boolean {
+  if (!details?.offSession) return false
+  return status === 'DECLINED' || status === 'CANCELED' || status === 'VOIDED' || isUnconfirmed({ status, redirect_url })
+}
+
+/** True while a payment waits for its buyer on a page of the bank. */
+export function isUnconfirmed({ status, redirect_url }: Pick<PaymentRow, 'status' | 'redirect_url'>): boolean {
+  return status === 'PENDING' && redirect_url !== null
 }
 
 function isSettled({ paymentStatus }: Order): boolean {
   return paymentStatus === 'PAID' || paymentStatus === 'FULLY_REFUNDED' || paymentStatus === 'PARTIALLY_REFUNDED'
 }
 
+const confirmationRequired = 'CONFIRMATION_REQUIRED'
+
 function reasonOf(failed: readonly PaymentRow[]): string {
-  return failed.at(-1)?.decline_reason ?? 'DECLINED'
+  const newest = failed.at(-1)
+  return newest && isUnconfirmed(newest) ? confirmationRequired : (newest?.decline_reason ?? 'DECLINED')
 }
 
 async function paid(site: SiteTx, contract: StoredContract, cycle: CycleRow): Promise<void> {
   await updateCycle(site, cycle, { status: 'PAID', next_attempt_date: null, failure: null })
+  if (!isRunning(contract)) return
   const settled = cycle.attempts > 0 ? withChange(contract, site.now, { kind: 'PAYMENT_MADE', by: 'BUYER' }) : contract
   if (isLast(contract, cycle)) {
     const ended = withChange(settled, site.now, { kind: 'ENDED', by: 'SHOP' })
@@ -69,16 +92,22 @@ async function paid(site: SiteTx, contract: StoredContract, cycle: CycleRow): Pr
   await subscriptionContract.save(site, contract, { ...settled, ...resumed(site, contract) })
 }
 
+function isRunning({ status }: StoredContract): boolean {
+  return status !== 'CANCELED' && status !== 'ENDED'
+}
+
 /** True if no cycle follows. */
 function isLast(contract: StoredContract, { number }: Pick<CycleRow, 'number'>): boolean {
   return number >= (lastCycleOf(contract) ?? Infinity)
 }
 
-/** An active contract with the next date of its schedule that is still to come. */
+/** An active contract with the next date of its schedule that is still to come; an ended one where its last cycle is over. */
 export function resumed(
   site: SiteTx,
   contract: StoredContract,
 ): Pick<StoredContract, 'status' | 'nextStep' | 'nextDate' | 'reason'> {
+  if (isLast(contract, { number: contract.nextCycle - 1 }))
+    return { status: 'ENDED', nextStep: contract.nextStep, nextDate: null, reason: 'COMPLETED' }
   const { timeZone } = site.settings
   const nextStep = stepAfter(contract, contract.nextStep, site.now, timeZone)
   const nextDate = dateOfStep(contract, nextStep, timeZone)
@@ -91,6 +120,10 @@ interface Failure {
   reason: string
 }
 
+/**
+ * Plans the next attempt, or gives the cycle up after the last one. A charge that fails after its contract was paused or cancelled is not
+ * tried again.
+ */
 async function failedOnce(
   site: SiteTx,
   contract: StoredContract,
@@ -100,8 +133,12 @@ async function failedOnce(
 ): Promise<void> {
   const { attempts, reason } = failure
   const { retryDays, afterLastAttempt } = await loadSettings(site)
-  const orderId = cycle.order_id
   const noted = withChange(contract, site.now, { kind: 'PAYMENT_FAILED', by: 'SHOP', note: reason })
+  if (contract.status !== 'ACTIVE' && contract.status !== 'PAST_DUE') {
+    await updateCycle(site, cycle, { attempts, next_attempt_date: null, failure: reason, status: 'FAILED' })
+    await subscriptionContract.save(site, contract, noted)
+    return cancelUnpaid(site, order)
+  }
   const pause = retryDays[attempts - 1]
   if (pause !== undefined) {
     const nextAttempt = new Date(site.now.getTime() + pause * day)
@@ -112,7 +149,8 @@ async function failedOnce(
       nextDate: nextDateOf(contract)?.toISOString() ?? null,
     })
     enqueueAt(site, retryName, { contractId: contract.id, cycle: cycle.number, attempt: attempts }, nextAttempt)
-    await tellBuyer(site, contract, 'FAILED', { nextDate: nextAttempt })
+    // The mail about the confirmation was sent with the charge.
+    if (reason !== confirmationRequired) await tellBuyer(site, contract, 'FAILED', { nextDate: nextAttempt })
     return
   }
   await updateCycle(site, cycle, { attempts, next_attempt_date: null, failure: reason, status: 'FAILED' })
@@ -126,8 +164,31 @@ async function failedOnce(
     ...(isOver && { canceledDate: site.now.toISOString() }),
   })
   await tellBuyer(site, contract, 'ENDED')
-  if (order.fulfillmentStatus === 'NOT_FULFILLED')
-    await cancel(site, await lockOrder(site, orderId), { restockAllItems: true, sendOrderCanceledEmail: false, isUnpaid: true })
+  await cancelUnpaid(site, order)
+}
+
+/** What was sent already stays ordered. */
+async function cancelUnpaid(site: SiteTx, { id, fulfillmentStatus }: Order): Promise<void> {
+  if (id && fulfillmentStatus === 'NOT_FULFILLED')
+    await cancel(site, await lockOrder(site, id), { restockAllItems: true, sendOrderCanceledEmail: false, isUnpaid: true })
+}
+
+/**
+ * Gives up what a contract that is over has not been paid for, so that nothing is charged any more. What the provider has accepted, and
+ * decides days later, stays ordered.
+ */
+export async function giveUpUnpaid(of: SiteTx, contractId: string): Promise<void> {
+  // A guest who cancels by the link of one order gives up another one.
+  const site = asStaff(of)
+  for (const cycle of await findOpenCycles(site, [contractId])) {
+    if (cycle.number === 1) continue
+    const order = (await findOrder(site, cycle.order_id))?.order
+    const payments = await loadPayments(site, cycle.order_id)
+    const isAccepted = payments.some(({ status, details }) => status === 'PENDING' && details?.expectedBy)
+    if (!order || order.status === 'CANCELED' || isSettled(order) || isAccepted) continue
+    await updateCycle(site, cycle, { status: 'CANCELED', next_attempt_date: null })
+    await cancelUnpaid(site, order)
+  }
 }
 
 /** Whoever cancels the order of a cycle gives that delivery up; with the first one the whole contract. */
@@ -140,8 +201,7 @@ async function endCycle(site: SiteTx, contractId: string, number: number): Promi
 async function endCycleOf(site: SiteTx, contract: StoredContract, cycle: CycleRow): Promise<void> {
   if (cycle.status === 'OPEN' || cycle.status === 'PAID')
     await updateCycle(site, cycle, { status: 'CANCELED', next_attempt_date: null })
-  const isRunning = contract.status !== 'CANCELED' && contract.status !== 'ENDED'
-  if (cycle.number === 1 && isRunning) {
+  if (cycle.number === 1 && isRunning(contract)) {
     const ended = withChange(contract, site.now, { kind: 'CANCELED', by: 'STAFF' })
     await subscriptionContract.save(site, contract, {
       ...ended,
@@ -150,6 +210,12 @@ async function endCycleOf(site: SiteTx, contract: StoredContract, cycle: CycleRo
       nextDate: null,
       canceledDate: site.now.toISOString(),
     })
-  } else if (contract.status === 'PAST_DUE')
+    await giveUpUnpaid(site, contract.id)
+  } else if (cycle.status === 'OPEN' && isHeldUp(contract))
     await subscriptionContract.save(site, contract, { ...contract, ...resumed(site, contract) })
+}
+
+/** True while the contract waits for its unpaid cycle, or for its last one. */
+function isHeldUp({ status, nextDate }: StoredContract): boolean {
+  return status === 'PAST_DUE' || (status === 'ACTIVE' && !nextDate)
 }

@@ -10,7 +10,7 @@ export { resumePaymentOfBuyer, type ResumedPayment } from '../money/resume-payme
 export { payLater } from '../money/pay-later.ts'
 export { loadRefundedFee } from '../money/refunded-fee.ts'
 export { loadRefundedUnits } from '../money/refunded-units.ts'
-export { endChallenge } from '../money/end-challenge.ts'
+export { endChallenge, endChallengeAtProvider } from '../money/end-challenge.ts'
 export { goesBack, isPaid } from '../money/late-payments.ts'
 export { refreshPayment } from '../money/apply-payment-event.ts'
 export { jobSiteOf, orLeaveToJob } from '../money/external-call.ts'

@@ -35,6 +35,8 @@ create table subscription_cycle (
   order_id uuid not null,
   -- How many charges without the buyer have failed.
   attempts integer not null default 0,
+  -- Those of them for which there was no card.
+  without_card integer not null default 0,
   next_attempt_date timestamptz,
   failure text,
   primary key (site_id, contract_id, number),
