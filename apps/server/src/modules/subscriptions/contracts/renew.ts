@@ -41,6 +41,10 @@ async function beginCycle(site: SiteTx, contractId: string, cycle: number): Prom
   }
   const { [String(cycle)]: once, ...later } = contract.once ?? {}
   const due = once ? withContent(contract, once) : contract
+  if (once && due.lineItems?.length === 0) {
+    await leaveOut(site, { ...withChange(contract, site.now, { kind: 'SKIPPED', by: 'SHOP' }), once: later })
+    return undefined
+  }
   const priced = await priceRenewal(site, due, () => site.newId())
   const lacking = priced.lines.filter(({ availability }) => availability.status !== 'AVAILABLE')
   if (lacking.some(({ availability }) => availability.status === 'NOT_FOUND')) {
@@ -98,12 +102,21 @@ async function outOfStock(site: SiteTx, contract: StoredContract, item: string |
     waitADay(site, contract)
     return
   }
-  const changed = withChange(contract, site.now, { kind: 'SKIPPED_OUT_OF_STOCK', by: 'SHOP', ...(item && { note: item }) })
-  const nextStep = stepAfter(contract, contract.nextStep + 1, site.now, site.settings.timeZone)
-  const nextDate = dateOfStep(contract, nextStep, site.settings.timeZone)
-  await subscriptionContract.save(site, contract, { ...changed, nextStep, nextDate: nextDate.toISOString() })
-  enqueueAt(site, renewName, { contractId: contract.id, cycle: contract.nextCycle }, nextDate)
+  const nextDate = await leaveOut(
+    site,
+    withChange(contract, site.now, { kind: 'SKIPPED_OUT_OF_STOCK', by: 'SHOP', ...(item && { note: item }) }),
+  )
   await tellBuyer(site, contract, 'SKIPPED', { nextDate, item })
+}
+
+/** The cycle is charged on the next date in place of this one, which is returned. */
+async function leaveOut(site: SiteTx, contract: StoredContract): Promise<Date> {
+  const { timeZone } = site.settings
+  const nextStep = stepAfter(contract, contract.nextStep + 1, site.now, timeZone)
+  const nextDate = dateOfStep(contract, nextStep, timeZone)
+  await subscriptionContract.save(site, contract, { ...contract, nextStep, nextDate: nextDate.toISOString() })
+  enqueueAt(site, renewName, { contractId: contract.id, cycle: contract.nextCycle }, nextDate)
+  return nextDate
 }
 
 /** What is sold no more is never charged: staff changes the contract or ends it. */
