@@ -147,7 +147,7 @@ test('what a draft cannot do is refused with the codes of the contract', async (
   const { of, subscriptionId, draft, act } = await aDraft()
   const begin = (target: object, id = subscriptionId) => of.shop.owner('POST', path, { subscriptionContractId: id, target })
   expect(draftIn(await begin({ contractTarget: { nextCycleNumber: 2 } })).id).toBe(draft.id)
-  expect(codeOf(await begin({ contractTarget: { nextCycleNumber: 3 } }))).toBe('DRAFT_ALREADY_EXISTS_FOR_ANOTHER_TARGET')
+  expect(codeOf(await begin({ cycleTarget: { cycleNumber: 3 } }))).toBe('DRAFT_ALREADY_EXISTS_FOR_ANOTHER_TARGET')
   expect(codeOf(await begin({ cycleTarget: { cycleNumber: 1 } }))).toBe('CYCLE_ALREADY_STARTED')
   expect(codeOf(await begin({ contractTarget: {} }, unknownId))).toBe('SUBSCRIPTION_CONTRACT_NOT_FOUND')
   expect(codeOf(await act('/commit'))).toBe('NO_CHANGES_TO_COMMIT')

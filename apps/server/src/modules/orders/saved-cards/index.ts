@@ -15,6 +15,7 @@ export {
   hasRoomForCard,
   type ForgottenCard,
   present as presentCard,
+  removeAllCards,
   savedCards,
 } from './cards.ts'
 

@@ -10,7 +10,7 @@ import { dateOfStep, stepAfter } from './dates.ts'
 import { enqueueAt, renewName } from './enqueue.ts'
 import { priceRenewal, summaryOf } from './renewal-order.ts'
 import { tellBuyer } from './mail.ts'
-import { cancelUnpaidCycles, isOver, resumed } from './settle.ts'
+import { giveUpUnpaid, resumed } from './settle.ts'
 
 /** Nothing is charged until it is resumed. Throws SUBSCRIPTION_NOT_ACTIVE. */
 export function pause(site: SiteTx, contract: StoredContract, by: Exclude<SubscriptionActor, 'SHOP'>): Promise<StoredContract> {
@@ -116,14 +116,15 @@ function changedLines(
   return after
 }
 
-/** Nothing is charged any more. What was ordered is still delivered. Throws SUBSCRIPTION_ENDED. */
+/** Nothing is charged any more. What was paid is still delivered. Throws SUBSCRIPTION_ENDED. */
 export async function cancelContract(
   site: SiteTx,
   contract: StoredContract,
   by: Exclude<SubscriptionActor, 'SHOP'>,
   note?: string | null,
 ): Promise<StoredContract> {
-  if (isOver(contract)) throw refusal('SUBSCRIPTION_ENDED', 'the subscription has ended', { status: contract.status })
+  if (contract.status === 'CANCELED' || contract.status === 'ENDED')
+    throw refusal('SUBSCRIPTION_ENDED', 'the subscription has ended', { status: contract.status })
   const changed = withChange(contract, site.now, { kind: 'CANCELED', by, ...(note && { note }) })
   const canceled = await subscriptionContract.save(site, contract, {
     ...changed,
@@ -132,7 +133,7 @@ export async function cancelContract(
     nextDate: null,
     canceledDate: site.now.toISOString(),
   })
-  await cancelUnpaidCycles(site, canceled)
+  await giveUpUnpaid(site, contract.id)
   await tellBuyer(site, canceled, 'CANCELED')
   return canceled
 }

@@ -32,7 +32,10 @@ export async function beginCharge(
 export async function cardIdOf(site: SiteRead, contract: StoredContract): Promise<string | undefined> {
   if (contract.savedCardId) return contract.savedCardId
   const payments = await loadPayments(site, contract.orderId)
-  return payments.find(({ details }) => details?.savedCardId)?.details?.savedCardId
+  const first = payments.find(
+    ({ status, captured_minor, details }) => (status === 'AUTHORIZED' || captured_minor > 0n) && details?.savedCardId,
+  )
+  return first?.details?.savedCardId
 }
 
 /** Writes which card is charged from now on. */

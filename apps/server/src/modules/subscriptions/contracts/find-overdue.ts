@@ -1,6 +1,6 @@
 import { schedule } from '../../../kernel/background/schedule.ts'
-import { renewName } from './enqueue.ts'
-import { findOverdue } from './store/overdue.ts'
+import { renewName, retryName } from './enqueue.ts'
+import { findOverdue, findOverdueRetries } from './store/overdue.ts'
 
 const hour = 3600_000
 const most = 1000
@@ -14,8 +14,11 @@ export const findOverdueContracts = schedule(
   { every: 'DAY', atHour: 5 },
   (site) =>
     site.transaction(async (tx) => {
-      for (const { id, cycle } of await findOverdue(tx, new Date(tx.now.getTime() - hour), most))
+      const before = new Date(tx.now.getTime() - hour)
+      for (const { id, cycle } of await findOverdue(tx, before, most))
         tx.enqueue(renewName, { contractId: id, cycle }, { key: `overdue ${id}` })
+      for (const { id, cycle, attempt } of await findOverdueRetries(tx, before, most))
+        tx.enqueue(retryName, { contractId: id, cycle, attempt }, { key: `overdue ${id}` })
     }),
   { isHousekeeping: true },
 )

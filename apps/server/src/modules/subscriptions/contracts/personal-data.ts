@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
+import { removeAllCards } from '../../orders/saved-cards/index.ts'
 import { published, subscriptionContract } from './contract.ts'
 import { findContractsOf } from './store/personal-data.ts'
 
@@ -19,7 +20,11 @@ export const contractData: PersonalData = {
   // Whoever is erased is charged no more.
   async erase(site, person) {
     const ids = await findContractsOf(site, person, batchSize)
-    for (const id of ids) await subscriptionContract.remove(site, id)
+    for (const id of ids) {
+      const { orderId } = await subscriptionContract.remove(site, id)
+      // A buyer without an account has the card under the order.
+      await removeAllCards(site, orderId)
+    }
     return { erased: ids.length, ...(ids.length === batchSize && { next: 'more' }) }
   },
 }

@@ -1,16 +1,17 @@
 import { job, type HandlerSite } from '../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { chargePayment } from '../../orders/orders/ports/paying.ts'
+import { inSiteTime } from '../../orders/orders/ports/reading.ts'
 import { nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
 import { dateOfStep, lastCycleOf, stepAfter } from './dates.ts'
-import { enqueueAt, renewName } from './enqueue.ts'
+import { enqueueAt, renewName, retryName } from './enqueue.ts'
 import { withContent } from './apply.ts'
 import { beginCharge } from './charge.ts'
 import { lockContract } from './lock.ts'
 import { tellBuyer } from './mail.ts'
 import { placeRenewal, priceRenewal, summaryOf } from './renewal-order.ts'
 import { settleCycle } from './settle.ts'
-import { insertCycle } from './store/cycles.ts'
+import { findOpenCycles, insertCycle } from './store/cycles.ts'
 import { loadSettings } from './store/settings.ts'
 
 /**
@@ -18,40 +19,32 @@ import { loadSettings } from './store/settings.ts'
  * has one order whatever is repeated; then the provider is called. A crash between both is finished by the payment's own job.
  */
 export const renew = job<NonNullable<(typeof renewName)['payload']>>(renewName.name, async (site, { contractId, cycle }) => {
-  const begun = await site.transaction((tx) => beginCycle(tx, contractId, cycle))
-  if (begun) await chargeCycle(site, contractId, { number: cycle, attempts: 0, paymentId: begun.paymentId })
+  const paymentId = await site.transaction((tx) => beginCycle(tx, contractId, cycle))
+  if (paymentId) await chargeCycle(site, contractId, cycle, paymentId)
 })
 
-interface BegunCharge {
-  number: number
-  /** How many charges of the cycle have failed before. */
-  attempts: number
-  /** Absent where there is no card, or nothing to pay. */
-  paymentId: string | undefined
-}
-
 /** Calls the provider and writes what became of the charge. */
-export async function chargeCycle(
-  site: HandlerSite,
-  contractId: string,
-  { number, attempts, paymentId }: BegunCharge,
-): Promise<void> {
-  if (paymentId) await chargePayment({ site, transaction: site.transaction }, paymentId)
-  await site.transaction((tx) => settleCycle(tx, contractId, number, paymentId ? undefined : attempts))
+export async function chargeCycle(site: HandlerSite, contractId: string, cycle: number, paymentId: string): Promise<void> {
+  await chargePayment({ site, transaction: site.transaction }, paymentId)
+  await site.transaction((tx) => settleCycle(tx, contractId, cycle))
 }
 
-/** Places the order of a cycle; undefined where nothing is due, or nothing can be charged now. */
-async function beginCycle(
-  site: SiteTx,
-  contractId: string,
-  cycle: number,
-): Promise<{ paymentId: string | undefined } | undefined> {
+/** Returns the payment to charge; undefined where nothing is due, or nothing can be charged now. */
+async function beginCycle(site: SiteTx, contractId: string, cycle: number): Promise<string | undefined> {
   const contract = await lockContract(site, contractId)
   const dueDate = contract && nextDateOf(contract)
   if (contract?.status !== 'ACTIVE' || contract.nextCycle !== cycle || !dueDate || dueDate > site.now) return undefined
   if (contract.isTest !== (site.settings.mode === 'TEST')) return whileInOtherMode(site, contract)
+  if ((await findOpenCycles(site, [contractId])).some(({ number }) => number > 1)) {
+    waitADay(site, contract)
+    return undefined
+  }
   const { [String(cycle)]: once, ...later } = contract.once ?? {}
   const due = once ? withContent(contract, once) : contract
+  if (once && due.lineItems?.length === 0) {
+    await leaveOut(site, { ...withChange(contract, site.now, { kind: 'SKIPPED', by: 'SHOP' }), once: later })
+    return undefined
+  }
   const priced = await priceRenewal(site, due, () => site.newId())
   const lacking = priced.lines.filter(({ availability }) => availability.status !== 'AVAILABLE')
   if (lacking.some(({ availability }) => availability.status === 'NOT_FOUND')) {
@@ -74,7 +67,10 @@ async function beginCycle(
   const nextDate = nextDateOf(after)
   if (nextDate) enqueueAt(site, renewName, { contractId, cycle: after.nextCycle }, nextDate)
   const total = priced.priced.totals.summary.total
-  return { paymentId: total === 0n ? undefined : await beginCharge(site, after, order, total) }
+  const paymentId = total === 0n ? undefined : await beginCharge(site, after, order, total)
+  // Where there is no card, or nothing to pay, that is settled once the order is stored.
+  if (!paymentId) enqueueAt(site, retryName, { contractId, cycle, attempt: 0 }, site.now)
+  return paymentId
 }
 
 /**
@@ -103,15 +99,24 @@ async function outOfStock(site: SiteTx, contract: StoredContract, item: string |
       await subscriptionContract.save(site, contract, changed)
       await tellBuyer(site, contract, 'WAITING', { item })
     }
-    enqueueAt(site, renewName, { contractId: contract.id, cycle: contract.nextCycle }, new Date(site.now.getTime() + day))
+    waitADay(site, contract)
     return
   }
-  const changed = withChange(contract, site.now, { kind: 'SKIPPED_OUT_OF_STOCK', by: 'SHOP', ...(item && { note: item }) })
-  const nextStep = stepAfter(contract, contract.nextStep + 1, site.now, site.settings.timeZone)
-  const nextDate = dateOfStep(contract, nextStep, site.settings.timeZone)
-  await subscriptionContract.save(site, contract, { ...changed, nextStep, nextDate: nextDate.toISOString() })
-  enqueueAt(site, renewName, { contractId: contract.id, cycle: contract.nextCycle }, nextDate)
+  const nextDate = await leaveOut(
+    site,
+    withChange(contract, site.now, { kind: 'SKIPPED_OUT_OF_STOCK', by: 'SHOP', ...(item && { note: item }) }),
+  )
   await tellBuyer(site, contract, 'SKIPPED', { nextDate, item })
+}
+
+/** The cycle is charged on the next date in place of this one, which is returned. */
+async function leaveOut(site: SiteTx, contract: StoredContract): Promise<Date> {
+  const { timeZone } = site.settings
+  const nextStep = stepAfter(contract, contract.nextStep + 1, site.now, timeZone)
+  const nextDate = dateOfStep(contract, nextStep, timeZone)
+  await subscriptionContract.save(site, contract, { ...contract, nextStep, nextDate: nextDate.toISOString() })
+  enqueueAt(site, renewName, { contractId: contract.id, cycle: contract.nextCycle }, nextDate)
+  return nextDate
 }
 
 /** What is sold no more is never charged: staff changes the contract or ends it. */
@@ -122,6 +127,11 @@ async function pauseWithoutItem(site: SiteTx, contract: StoredContract, item: st
 
 /** A shop that is being tested charges no real contract, and looks again a day later. A contract of the test is never charged in a shop that is open. */
 function whileInOtherMode(site: SiteTx, contract: StoredContract): undefined {
-  if (!contract.isTest)
-    enqueueAt(site, renewName, { contractId: contract.id, cycle: contract.nextCycle }, new Date(site.now.getTime() + day))
+  if (!contract.isTest) waitADay(site, contract)
+}
+
+/** The charge looks again a day later: once, however many jobs have found that it has to wait. */
+function waitADay(site: SiteTx, { id: contractId, nextCycle: cycle }: StoredContract): void {
+  const after = inSiteTime(site, day)
+  site.enqueue(renewName, { contractId, cycle }, { after, key: `wait ${contractId} ${after.toISOString().slice(0, 10)}` })
 }

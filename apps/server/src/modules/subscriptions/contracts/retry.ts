@@ -7,38 +7,58 @@ import type { StoredContract } from './contract.ts'
 import { enqueueAt, retryName } from './enqueue.ts'
 import { lockContract } from './lock.ts'
 import { chargeCycle } from './renew.ts'
-import { findCycle, findOpenCycles } from './store/cycles.ts'
+import { failWithoutCard, isUnconfirmed, settleCycle } from './settle.ts'
+import { findCycle, findOpenCycles, type CycleRow } from './store/cycles.ts'
+
+const day = 24 * 3600_000
 
 /** Tries a failed charge again. The cycle's row decides whether it is still this attempt's turn. */
-export const retryPayment = job<NonNullable<(typeof retryName)['payload']>>(
-  retryName.name,
-  async (site, { contractId, cycle: number, attempt: attempts }) => {
-    const begun = await site.transaction((tx) => beginRetry(tx, contractId, number, attempts))
-    if (!begun) return
-    // Whoever has not confirmed by now has not agreed to the charge; the next attempt asks again.
-    if (begun.unconfirmed) await endChallengeAtProvider({ site, transaction: site.transaction }, begun.unconfirmed)
-    await chargeCycle(site, contractId, { number, attempts, paymentId: begun.paymentId })
-  },
-)
+export const retryPayment = job<Attempt>(retryName.name, async (site, attempt) => {
+  const { contractId, cycle } = attempt
+  const call = { site, transaction: site.transaction }
+  for (const id of await site.transaction((tx) => findUnconfirmed(tx, attempt))) await endChallengeAtProvider(call, id)
+  const paymentId = await site.transaction((tx) => beginRetry(tx, attempt))
+  if (paymentId) await chargeCycle(site, contractId, cycle, paymentId)
+  else await site.transaction((tx) => settleCycle(tx, contractId, cycle))
+})
 
-interface Retry {
-  paymentId?: string | undefined
-  /** A payment that waits for its buyer. */
-  unconfirmed?: string
+type Attempt = NonNullable<(typeof retryName)['payload']>
+
+/** The charges that the buyer has not confirmed: they end, so that the card is not charged twice. */
+async function findUnconfirmed(site: SiteTx, attempt: Attempt): Promise<string[]> {
+  const turn = await lockTurn(site, attempt)
+  if (!turn) return []
+  return (await loadPayments(site, turn.cycle.order_id)).filter(isUnconfirmed).map(({ id }) => id)
 }
 
-async function beginRetry(site: SiteTx, contractId: string, number: number, attempts: number): Promise<Retry | undefined> {
-  const contract = await lockContract(site, contractId)
-  if (contract?.status !== 'PAST_DUE' || contract.isTest !== (site.settings.mode === 'TEST')) return undefined
-  const cycle = await findCycle(site, contractId, number)
-  if (cycle?.status !== 'OPEN' || cycle.attempts !== attempts) return undefined
-  const order = await lockOrder(site, cycle.order_id)
-  const open = (await loadPayments(site, cycle.order_id)).find(
+async function beginRetry(site: SiteTx, attempt: Attempt): Promise<string | undefined> {
+  const turn = await lockTurn(site, attempt)
+  if (!turn) return undefined
+  const { contract, cycle } = turn
+  if (contract.isTest !== (site.settings.mode === 'TEST')) {
+    if (!contract.isTest) enqueueAt(site, retryName, attempt, new Date(site.now.getTime() + day))
+    return undefined
+  }
+  const { order } = await lockOrder(site, cycle.order_id)
+  const isOpen = (await loadPayments(site, cycle.order_id)).some(
     ({ status, token, redirect_url }) => status === 'PENDING' && (token ?? redirect_url) !== null,
   )
-  if (open) return open.redirect_url ? { unconfirmed: open.id } : undefined
-  const amount = collectableAmount(order.order)
-  return amount <= 0n ? undefined : { paymentId: await beginCharge(site, contract, cycle.order_id, amount) }
+  const amount = collectableAmount(order)
+  if (isOpen || order.status === 'CANCELED' || amount <= 0n) return undefined
+  const paymentId = await beginCharge(site, contract, cycle.order_id, amount)
+  if (!paymentId) await failWithoutCard(site, contract, cycle, order)
+  return paymentId
+}
+
+/** The contract, locked, and its open cycle; undefined where it is not this attempt's turn any more. */
+async function lockTurn(
+  site: SiteTx,
+  { contractId, cycle: number, attempt }: Attempt,
+): Promise<{ contract: StoredContract; cycle: CycleRow } | undefined> {
+  const contract = await lockContract(site, contractId)
+  if (contract?.status !== 'PAST_DUE' && !(contract?.status === 'ACTIVE' && attempt === 0)) return undefined
+  const cycle = await findCycle(site, contractId, number)
+  return cycle?.status === 'OPEN' && cycle.attempts === attempt ? { contract, cycle } : undefined
 }
 
 /** Tries the failed charge of a contract at once; false where none has failed. Later attempts of the plan stay as they are. */

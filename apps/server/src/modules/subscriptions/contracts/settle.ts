@@ -1,9 +1,10 @@
 import { service as orders, type Order } from '@stoa/contract/services/ecom/orders'
 import { service as transactions } from '@stoa/contract/services/ecom/order-transactions'
+import { asStaff } from '../../../kernel/site/audience.ts'
 import { on } from '../../../kernel/background/reactions.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { loadPayments, type PaymentRow } from '../../orders/orders/ports/paying.ts'
-import { findOrder, lockOrder, type NumberedOrder } from '../../orders/orders/ports/reading.ts'
+import { findOrder, lockOrder } from '../../orders/orders/ports/reading.ts'
 import { cancel } from '../../orders/orders/ports/changing.ts'
 import { nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
 import { dateOfStep, lastCycleOf, stepAfter } from './dates.ts'
@@ -31,10 +32,9 @@ const day = 24 * 3600_000
 /**
  * Writes what became of the charges of a cycle. It reads the order and its payments, so that it may come late, twice and in any order.
  * A failed charge is tried again on the days that the owner has chosen; after the last one the contract pauses or ends, and the unpaid
- * order is cancelled. While a cycle is unpaid no other one is charged. `tried`: the caller has just tried to charge, after so many
- * failures.
+ * order is cancelled. While a cycle is unpaid no other one is charged.
  */
-export async function settleCycle(site: SiteTx, contractId: string, number: number, tried?: number): Promise<void> {
+export async function settleCycle(site: SiteTx, contractId: string, number: number): Promise<void> {
   const contract = await lockContract(site, contractId)
   const cycle = contract && (await findCycle(site, contractId, number))
   if (!contract || cycle?.status !== 'OPEN') return
@@ -43,43 +43,46 @@ export async function settleCycle(site: SiteTx, contractId: string, number: numb
   if (isSettled(order)) return paid(site, contract, cycle)
   // The first charge is made with the buyer, who is at the checkout.
   if (number === 1) return
-  // Whoever has cancelled meanwhile is asked for nothing more.
-  if (isOver(contract)) return
-  const payments = (await loadPayments(site, cycle.order_id)).filter(({ details }) => details?.offSession)
-  const open = payments.find(({ status }) => status === 'PENDING')
-  if (open) return waitForBuyer(site, contract, cycle, open)
-  const failed = payments.findLast(({ status }) => failures.has(status))
-  if (failed && failed.id !== cycle.failed_payment_id)
-    return failedOnce(site, contract, cycle, order, { reason: reasonOf(failed), failed_payment_id: failed.id })
-  // Nothing was charged, because there is no card that could be.
-  if (tried === cycle.attempts) await failedOnce(site, contract, cycle, order, { reason: 'NO_CARD' })
+  const failed = (await loadPayments(site, cycle.order_id)).filter(hasFailed)
+  const attempts = failed.length + cycle.without_card
+  if (attempts > cycle.attempts) await failedOnce(site, contract, cycle, order, { attempts, reason: reasonOf(failed) })
 }
 
-const failures = new Set<PaymentRow['status']>(['DECLINED', 'CANCELED', 'VOIDED'])
-
-function reasonOf({ decline_reason, status }: PaymentRow): string {
-  return decline_reason ?? (status === 'DECLINED' ? 'DECLINED' : 'NOT_CONFIRMED')
+/** An attempt for which the contract has no card counts as a failed one. */
+export async function failWithoutCard(site: SiteTx, contract: StoredContract, cycle: CycleRow, order: Order): Promise<void> {
+  await updateCycle(site, cycle, { without_card: cycle.without_card + 1 })
+  await failedOnce(site, contract, cycle, order, { attempts: cycle.attempts + 1, reason: 'NO_CARD' })
 }
 
-/** The bank demands the buyer, who was mailed. Until the next attempt of the plan they may confirm. */
-async function waitForBuyer(site: SiteTx, contract: StoredContract, cycle: CycleRow, open: PaymentRow): Promise<void> {
-  if (!open.redirect_url || (cycle.next_attempt_date && cycle.next_attempt_date > site.now)) return
-  const { retryDays } = await loadSettings(site)
-  const pause = retryDays[cycle.attempts] ?? retryDays.at(-1) ?? 1
-  const nextAttempt = new Date(site.now.getTime() + pause * day)
-  await updateCycle(site, cycle, { next_attempt_date: nextAttempt, failure: 'CONFIRMATION_REQUIRED' })
-  await subscriptionContract.save(site, contract, { ...contract, status: 'PAST_DUE' })
-  enqueueAt(site, retryName, { contractId: contract.id, cycle: cycle.number, attempt: cycle.attempts }, nextAttempt)
+/**
+ * True for a charge without the buyer that came to nothing, and for one that the bank wants them to confirm: whoever never does is
+ * charged again on the days of the plan.
+ */
+function hasFailed({ status, details, redirect_url }: PaymentRow): boolean {
+  if (!details?.offSession) return false
+  return status === 'DECLINED' || status === 'CANCELED' || status === 'VOIDED' || isUnconfirmed({ status, redirect_url })
+}
+
+/** True while a payment waits for its buyer on a page of the bank. */
+export function isUnconfirmed({ status, redirect_url }: Pick<PaymentRow, 'status' | 'redirect_url'>): boolean {
+  return status === 'PENDING' && redirect_url !== null
 }
 
 function isSettled({ paymentStatus }: Order): boolean {
   return paymentStatus === 'PAID' || paymentStatus === 'FULLY_REFUNDED' || paymentStatus === 'PARTIALLY_REFUNDED'
 }
 
+const confirmationRequired = 'CONFIRMATION_REQUIRED'
+
+function reasonOf(failed: readonly PaymentRow[]): string {
+  const newest = failed.at(-1)
+  return newest && isUnconfirmed(newest) ? confirmationRequired : (newest?.decline_reason ?? 'DECLINED')
+}
+
 async function paid(site: SiteTx, contract: StoredContract, cycle: CycleRow): Promise<void> {
   await updateCycle(site, cycle, { status: 'PAID', next_attempt_date: null, failure: null })
+  if (!isRunning(contract)) return
   const settled = cycle.attempts > 0 ? withChange(contract, site.now, { kind: 'PAYMENT_MADE', by: 'BUYER' }) : contract
-  if (isOver(contract)) return
   if (isLast(contract, cycle)) {
     const ended = withChange(settled, site.now, { kind: 'ENDED', by: 'SHOP' })
     await subscriptionContract.save(site, contract, { ...ended, status: 'ENDED', reason: 'COMPLETED', nextDate: null })
@@ -89,8 +92,8 @@ async function paid(site: SiteTx, contract: StoredContract, cycle: CycleRow): Pr
   await subscriptionContract.save(site, contract, { ...settled, ...resumed(site, contract) })
 }
 
-export function isOver({ status }: Pick<StoredContract, 'status'>): boolean {
-  return status === 'CANCELED' || status === 'ENDED'
+function isRunning({ status }: StoredContract): boolean {
+  return status !== 'CANCELED' && status !== 'ENDED'
 }
 
 /** True if no cycle follows. */
@@ -98,14 +101,14 @@ function isLast(contract: StoredContract, { number }: Pick<CycleRow, 'number'>):
   return number >= (lastCycleOf(contract) ?? Infinity)
 }
 
-/** An active contract with the next date of its schedule that is still to come; an ended one where no cycle is left. */
+/** An active contract with the next date of its schedule that is still to come; an ended one where its last cycle is over. */
 export function resumed(
   site: SiteTx,
   contract: StoredContract,
 ): Pick<StoredContract, 'status' | 'nextStep' | 'nextDate' | 'reason'> {
-  const { timeZone } = site.settings
-  if (contract.nextCycle > (lastCycleOf(contract) ?? Infinity))
+  if (isLast(contract, { number: contract.nextCycle - 1 }))
     return { status: 'ENDED', nextStep: contract.nextStep, nextDate: null, reason: 'COMPLETED' }
+  const { timeZone } = site.settings
   const nextStep = stepAfter(contract, contract.nextStep, site.now, timeZone)
   const nextDate = dateOfStep(contract, nextStep, timeZone)
   enqueueAt(site, renewName, { contractId: contract.id, cycle: contract.nextCycle }, nextDate)
@@ -113,64 +116,78 @@ export function resumed(
 }
 
 interface Failure {
+  attempts: number
   reason: string
-  /** Absent where nothing could be charged. */
-  failed_payment_id?: string
 }
 
+/**
+ * Plans the next attempt, or gives the cycle up after the last one. A charge that fails after its contract was paused or cancelled is not
+ * tried again.
+ */
 async function failedOnce(
   site: SiteTx,
   contract: StoredContract,
   cycle: CycleRow,
-  order: NumberedOrder,
-  { reason, ...failure }: Failure,
+  order: Order,
+  failure: Failure,
 ): Promise<void> {
-  const attempts = cycle.attempts + 1
+  const { attempts, reason } = failure
   const { retryDays, afterLastAttempt } = await loadSettings(site)
   const noted = withChange(contract, site.now, { kind: 'PAYMENT_FAILED', by: 'SHOP', note: reason })
+  if (contract.status !== 'ACTIVE' && contract.status !== 'PAST_DUE') {
+    await updateCycle(site, cycle, { attempts, next_attempt_date: null, failure: reason, status: 'FAILED' })
+    await subscriptionContract.save(site, contract, noted)
+    return cancelUnpaid(site, order)
+  }
   const pause = retryDays[attempts - 1]
   if (pause !== undefined) {
     const nextAttempt = new Date(site.now.getTime() + pause * day)
-    await updateCycle(site, cycle, { ...failure, attempts, next_attempt_date: nextAttempt, failure: reason })
+    await updateCycle(site, cycle, { attempts, next_attempt_date: nextAttempt, failure: reason })
     await subscriptionContract.save(site, contract, {
       ...noted,
       status: 'PAST_DUE',
       nextDate: nextDateOf(contract)?.toISOString() ?? null,
     })
     enqueueAt(site, retryName, { contractId: contract.id, cycle: cycle.number, attempt: attempts }, nextAttempt)
-    await tellBuyer(site, contract, 'FAILED', { nextDate: nextAttempt })
+    // The mail about the confirmation was sent with the charge.
+    if (reason !== confirmationRequired) await tellBuyer(site, contract, 'FAILED', { nextDate: nextAttempt })
     return
   }
-  await updateCycle(site, cycle, { ...failure, attempts, next_attempt_date: null, failure: reason, status: 'FAILED' })
-  const ends = afterLastAttempt === 'CANCEL'
-  const ended = withChange(noted, site.now, { kind: ends ? 'CANCELED' : 'PAUSED', by: 'SHOP' })
+  await updateCycle(site, cycle, { attempts, next_attempt_date: null, failure: reason, status: 'FAILED' })
+  const isOver = afterLastAttempt === 'CANCEL'
+  const ended = withChange(noted, site.now, { kind: isOver ? 'CANCELED' : 'PAUSED', by: 'SHOP' })
   await subscriptionContract.save(site, contract, {
     ...ended,
-    status: ends ? 'CANCELED' : 'PAUSED',
+    status: isOver ? 'CANCELED' : 'PAUSED',
     reason: 'PAYMENT_FAILED',
     nextDate: null,
-    ...(ends && { canceledDate: site.now.toISOString() }),
+    ...(isOver && { canceledDate: site.now.toISOString() }),
   })
   await tellBuyer(site, contract, 'ENDED')
   await cancelUnpaid(site, order)
 }
 
-/** What nobody paid is not delivered. A charge that is under way is given back when it comes. */
-async function cancelUnpaid(
-  site: SiteTx,
-  { id, fulfillmentStatus }: Pick<NumberedOrder, 'id' | 'fulfillmentStatus'>,
-): Promise<void> {
-  if (fulfillmentStatus === 'NOT_FULFILLED')
+/** What was sent already stays ordered. */
+async function cancelUnpaid(site: SiteTx, { id, fulfillmentStatus }: Order): Promise<void> {
+  if (id && fulfillmentStatus === 'NOT_FULFILLED')
     await cancel(site, await lockOrder(site, id), { restockAllItems: true, sendOrderCanceledEmail: false, isUnpaid: true })
 }
 
-/** Gives up the renewals of a contract that are not paid yet. The first charge is the order's own. */
-export async function cancelUnpaidCycles(site: SiteTx, { id }: StoredContract): Promise<void> {
-  for (const cycle of await findOpenCycles(site, [id])) {
+/**
+ * Gives up what a contract that is over has not been paid for, so that nothing is charged any more. What the provider has accepted, and
+ * decides days later, stays ordered.
+ */
+export async function giveUpUnpaid(of: SiteTx, contractId: string): Promise<void> {
+  // A guest who cancels by the link of one order gives up another one.
+  const site = asStaff(of)
+  for (const cycle of await findOpenCycles(site, [contractId])) {
     if (cycle.number === 1) continue
     const order = (await findOrder(site, cycle.order_id))?.order
+    const payments = await loadPayments(site, cycle.order_id)
+    const isAccepted = payments.some(({ status, details }) => status === 'PENDING' && details?.expectedBy)
+    if (!order || order.status === 'CANCELED' || isSettled(order) || isAccepted) continue
     await updateCycle(site, cycle, { status: 'CANCELED', next_attempt_date: null })
-    if (order && order.status !== 'CANCELED' && !isSettled(order)) await cancelUnpaid(site, order)
+    await cancelUnpaid(site, order)
   }
 }
 
@@ -184,7 +201,7 @@ async function endCycle(site: SiteTx, contractId: string, number: number): Promi
 async function endCycleOf(site: SiteTx, contract: StoredContract, cycle: CycleRow): Promise<void> {
   if (cycle.status === 'OPEN' || cycle.status === 'PAID')
     await updateCycle(site, cycle, { status: 'CANCELED', next_attempt_date: null })
-  if (cycle.number === 1 && !isOver(contract)) {
+  if (cycle.number === 1 && isRunning(contract)) {
     const ended = withChange(contract, site.now, { kind: 'CANCELED', by: 'STAFF' })
     await subscriptionContract.save(site, contract, {
       ...ended,
@@ -193,6 +210,12 @@ async function endCycleOf(site: SiteTx, contract: StoredContract, cycle: CycleRo
       nextDate: null,
       canceledDate: site.now.toISOString(),
     })
-  } else if (contract.status === 'PAST_DUE')
+    await giveUpUnpaid(site, contract.id)
+  } else if (cycle.status === 'OPEN' && isHeldUp(contract))
     await subscriptionContract.save(site, contract, { ...contract, ...resumed(site, contract) })
+}
+
+/** True while the contract waits for its unpaid cycle, or for its last one. */
+function isHeldUp({ status, nextDate }: StoredContract): boolean {
+  return status === 'PAST_DUE' || (status === 'ACTIVE' && !nextDate)
 }

@@ -1,16 +1,21 @@
 import type { Stored } from '@stoa/contract'
-import { service, type DraftSubscriptionContract } from '@stoa/contract/services/ecom/draft-subscription-contracts'
+import { service, type DraftSubscriptionContract, type Target } from '@stoa/contract/services/ecom/draft-subscription-contracts'
 import { sql } from 'kysely'
 import { notFound, permissionDenied } from '../../../kernel/basics/errors.ts'
 import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
 import type { Caller } from '../../../kernel/site/caller.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import type { CycleChange } from '../contracts/ports/changing.ts'
+import type { CycleChange, StoredContract } from '../contracts/ports/changing.ts'
 
 /** What a draft changes. */
 export type DraftContent = CycleChange
 
-export const noChanges: DraftContent = { changes: {}, added: [] }
+const noChanges: DraftContent = { changes: {}, added: [] }
+
+/** A draft for one cycle begins with what was changed for it before, which it replaces. */
+export function contentAtStart({ once = {} }: StoredContract, { cycleTarget }: Target): DraftContent {
+  return once[String(cycleTarget?.cycleNumber)] ?? noChanges
+}
 
 /** A draft as it was last calculated, with what it was calculated from. */
 export type DraftFields = DraftSubscriptionContract &

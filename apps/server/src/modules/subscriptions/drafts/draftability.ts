@@ -1,6 +1,6 @@
 import type { NonDraftableReason, Target } from '@stoa/contract/services/ecom/draft-subscription-contracts'
 import { isDeepStrictEqual } from 'node:util'
-import { refusal } from '../../../kernel/basics/errors.ts'
+import { invalid, refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { StoredContract } from '../contracts/ports/changing.ts'
 import { createdByOf, type StoredDraft } from './draft.ts'
@@ -48,6 +48,13 @@ export function checkedTarget({ contractTarget, cycleTarget }: Target, { nextCyc
   const cycle = cycleTarget ? cycleTarget.cycleNumber : (contractTarget?.nextCycleNumber ?? nextCycle)
   if (cycle === undefined || cycle < nextCycle)
     throw refusal('CYCLE_ALREADY_STARTED', 'this cycle was charged already', { currentCycle: nextCycle - 1 })
+  if (!cycleTarget && cycle > nextCycle)
+    throw invalid({
+      field: 'target.contractTarget.nextCycleNumber',
+      description: 'must be the next cycle: a later one alone is changed by a cycle target',
+      violatedRule: 'MAX',
+      data: { threshold: nextCycle },
+    })
   return cycleTarget ? { cycleTarget: { cycleNumber: cycle } } : { contractTarget: { nextCycleNumber: cycle } }
 }
 

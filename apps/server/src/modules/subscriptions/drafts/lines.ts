@@ -132,6 +132,13 @@ export function withChangedLines(
       throw broken(`lineItemChanges[${index}]`, 'NO_CHANGES_FOR_LINE_ITEM', 'must have a new quantity or a new price', {
         lineItemId,
       })
+    if (typeof newQuantity === 'number' && newQuantity < 0)
+      throw invalid({
+        field: `lineItemChanges[${index}].newQuantity`,
+        description: 'must be at least 0',
+        violatedRule: 'MIN',
+        data: { threshold: 0 },
+      })
     if (!known.has(lineItemId)) throw refusal('LINE_ITEM_NOT_FOUND', 'the contract has no such line', { lineItemId })
     const before = changes[lineItemId]
     if (before?.quantity === 0 && typeof newQuantity !== 'number')

@@ -35,10 +35,10 @@ create table subscription_cycle (
   order_id uuid not null,
   -- How many charges without the buyer have failed.
   attempts integer not null default 0,
+  -- Those of them for which there was no card.
+  without_card integer not null default 0,
   next_attempt_date timestamptz,
   failure text,
-  -- The failed payment that was counted last.
-  failed_payment_id uuid,
   primary key (site_id, contract_id, number),
   foreign key (site_id, contract_id) references subscription_contract (site_id, id) on delete cascade
 );

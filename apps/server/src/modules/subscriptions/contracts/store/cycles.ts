@@ -15,10 +15,10 @@ export interface CycleRow {
   status: 'OPEN' | 'PAID' | 'FAILED' | 'CANCELED'
   order_id: string
   attempts: number
+  /** Those of the attempts for which there was no card, so that they have no payment. */
+  without_card: number
   next_attempt_date: Date | null
   failure: string | null
-  /** The failed payment that was counted last. */
-  failed_payment_id: string | null
 }
 
 export async function insertCycle(
@@ -32,7 +32,7 @@ export async function insertCycle(
 export async function updateCycle(
   { db, siteId }: SiteTx,
   { contract_id, number }: Pick<CycleRow, 'contract_id' | 'number'>,
-  change: Partial<Pick<CycleRow, 'status' | 'attempts' | 'next_attempt_date' | 'failure' | 'failed_payment_id'>>,
+  change: Partial<Pick<CycleRow, 'status' | 'attempts' | 'without_card' | 'next_attempt_date' | 'failure'>>,
 ): Promise<void> {
   await db
     .updateTable('subscription_cycle')
@@ -76,7 +76,7 @@ export function findCyclesOfOrder({ db, siteId }: SiteRead, orderId: string): Pr
     .execute()
 }
 
-/** The newest cycle that is still open, of each of the contracts. */
+/** The cycles of the contracts that are still open, the oldest first. */
 export function findOpenCycles({ db, siteId }: SiteRead, contractIds: readonly string[]): Promise<CycleRow[]> {
   return db
     .selectFrom('subscription_cycle')
@@ -84,5 +84,6 @@ export function findOpenCycles({ db, siteId }: SiteRead, contractIds: readonly s
     .where('site_id', '=', siteId)
     .where('contract_id', 'in', [...contractIds])
     .where('status', '=', 'OPEN')
+    .orderBy('number')
     .execute()
 }

@@ -11,7 +11,7 @@ import {
   editorOf,
   findOpenDraft,
   lockDraft,
-  noChanges,
+  contentAtStart,
   published,
   type DraftContent,
 } from '../draft.ts'
@@ -51,14 +51,15 @@ export const createDraftSubscriptionContract = implement(
         draftId: open.id,
         target: open.target,
       })
+    const content = contentAtStart(found, target)
     const draft = await draftContract.createWith(site, {
       subscriptionContractId,
       target,
       status: 'DRAFT',
       createdBy: createdByOf(editor),
       editor,
-      content: noChanges,
-      ...(await calculate(site, found, noChanges)),
+      content,
+      ...(await calculate(site, found, content)),
     })
     return answered(published(draft))
   },
