@@ -33,7 +33,12 @@ export async function chargeCycle(site: HandlerSite, contractId: string, cycle: 
 async function beginCycle(site: SiteTx, contractId: string, cycle: number): Promise<string | undefined> {
   const contract = await lockContract(site, contractId)
   const dueDate = contract && nextDateOf(contract)
-  if (contract?.status !== 'ACTIVE' || contract.nextCycle !== cycle || !dueDate || dueDate > site.now) return undefined
+  if (contract?.status !== 'ACTIVE' || contract.nextCycle !== cycle || !dueDate) return undefined
+  if (dueDate > site.now) {
+    // The date was moved, or the job came early.
+    enqueueAt(site, renewName, { contractId, cycle }, dueDate)
+    return undefined
+  }
   if (contract.isTest !== (site.settings.mode === 'TEST')) return whileInOtherMode(site, contract)
   if ((await findOpenCycles(site, [contractId])).some(({ number }) => number > 1)) {
     waitADay(site, contract)
