@@ -1,8 +1,10 @@
+import { contactTaxDetails, taxExemptGroups } from '@wix/ecom'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember } from '../../support/members/members.ts'
 import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/shop/builders.ts'
-import { aShop, type TestShop } from '../../support/shop/shop.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 import { aTaxedShop } from '../platform/plugin-builders.ts'
 import {
   buy,
@@ -110,6 +112,24 @@ test.each([false, true])(
     )
   },
 )
+
+test.each([false, true])('a member who is exempt pays no tax at a renewal either; prices with tax: %s', async (taxIncluded) => {
+  const shop = await aTaxedShop(server, taxIncluded)
+  const product = await aProduct(shop, { price: '119.00' })
+  const of = { shop, product: { ...product, optionIds: await sellBySubscription(shop, product.id, [monthly]) } }
+  const member = await aMember(shop)
+  const owner = ownerClient(shop, { taxExemptGroups, contactTaxDetails })
+  const [everything] = (await owner.taxExemptGroups.listDefaultTaxExemptGroups()).taxExemptGroups!
+  await owner.contactTaxDetails.upsertContactTaxDetails({ _id: member.id, taxExemptGroupId: everything!._id! })
+  const { subscriptionId } = await buy(of, [lineOf({ ...product, optionId: of.product.optionIds[0]!, agreed: 0n }, 1, false)], {
+    buyer: member,
+  })
+  await later(of, 32 * day)
+  const [first, renewal] = await ordersOf(of, subscriptionId)
+  console.log(JSON.stringify(first.shippingInfo.cost), first.taxIncludedInPrices, JSON.stringify(first.taxInfo), JSON.stringify(first.lineItems[0].subscriptionInfo))
+  expect(first.priceSummary.tax.amount).toBe('0.00')
+  expect(renewal.priceSummary).toMatchObject({ tax: { amount: '0.00' }, total: { amount: first.priceSummary.total.amount } })
+})
 
 test('a currency without cents renews without cents', async () => {
   const shop = await aShop(server, { currency: 'JPY' })

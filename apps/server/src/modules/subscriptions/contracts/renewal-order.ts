@@ -55,7 +55,8 @@ export async function priceRenewal(site: SiteRead, contract: RenewedFields, newI
   const resolved = await resolveLines(site, lines, 'NOW')
   const destination = destinationOf(contract)
   const { memberId, contactId } = contract.buyerInfo ?? {}
-  const exemptBuyer = { ...(memberId && { memberId }), ...(contactId && { contactId }) }
+  // A member is their own contact.
+  const exemptBuyer = { contactId: memberId ?? contactId }
   const exemption = await findExemption(site, exemptBuyer)
   const place = (await taxAt(site, destination ?? contract.billingInfo?.address)).forBuyer(exemption)
   const priced = await priceBasket(site, {
