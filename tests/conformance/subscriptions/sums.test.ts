@@ -126,9 +126,24 @@ test.each([false, true])('a member who is exempt pays no tax at a renewal either
   })
   await later(of, 32 * day)
   const [first, renewal] = await ordersOf(of, subscriptionId)
-  console.log(JSON.stringify(first.shippingInfo.cost), first.taxIncludedInPrices, JSON.stringify(first.taxInfo), JSON.stringify(first.lineItems[0].subscriptionInfo))
   expect(first.priceSummary.tax.amount).toBe('0.00')
   expect(renewal.priceSummary).toMatchObject({ tax: { amount: '0.00' }, total: { amount: first.priceSummary.total.amount } })
+})
+
+test.each([false, true])('prices stay as agreed when the region changes whether they include tax: %s', async (taxIncluded) => {
+  const shop = await aTaxedShop(server, taxIncluded)
+  const product = await aProduct(shop, { price: '10.00' })
+  const of = { shop, product: { ...product, optionIds: await sellBySubscription(shop, product.id, [monthly]) } }
+  const line = lineOf({ ...product, optionId: of.product.optionIds[0]!, agreed: 0n }, 1, false)
+  const { subscriptionId } = await buy(of, [line])
+  const [region] = (await shop.owner('POST', '/billing/v1/tax-regions/query', { query: {} })).body.taxRegions
+  const changed = await shop.owner('PATCH', `/billing/v1/tax-regions/${region.id}`, {
+    taxRegion: { id: region.id, revision: region.revision, taxIncludedInPrice: !taxIncluded },
+  })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  await later(of, 32 * day)
+  const [, renewal] = await ordersOf(of, subscriptionId)
+  expect(renewal.priceSummary.total.amount).toBe(taxIncluded ? '14.90' : '17.73')
 })
 
 test('a currency without cents renews without cents', async () => {
