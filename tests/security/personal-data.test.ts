@@ -93,6 +93,7 @@ const others: Record<string, string> = {
   tip_distribution: 'people who work for the shop',
   product_search_rule: 'of the shop',
   product_search_synonym: 'of the shop',
+  subscription_option: 'of the shop',
   subscription_settings: 'of the shop',
   tip_settings: 'of the shop',
   tip_staff: 'people who work for the shop',

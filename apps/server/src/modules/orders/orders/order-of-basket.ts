@@ -128,7 +128,7 @@ function writtenOrder(site: SiteRead, input: PlaceOrderInput): PricedOrder {
 
 /** The lines with what they subscribe to. Lines with the same terms begin one contract. */
 function withSubscriptions(site: SiteRead, { lines: resolved, priced }: PlaceOrderInput, lines: StoredLine[]): StoredLine[] {
-  const infos = newSubscriptions(site, resolved, priced.totals)
+  const infos = newSubscriptions(site, resolved, priced)
   return infos.size === 0 ? lines : lines.map((line) => ({ ...line, ...infos.get(line.id) }))
 }
 

@@ -15,6 +15,8 @@ import type { PlaceTaxes } from '../tax/index.ts'
  * the shop's rules make of the basket, and returns what is calculated.
  */
 export interface OwnTerms {
+  /** Whether the price of `shipping` is in the form of the order already. */
+  isShippingInForm?: boolean
   /** Whether the amounts of the order include tax; its agreed amounts are in that form. */
   taxIncluded?: boolean
   line(line: LineInput): LineInput

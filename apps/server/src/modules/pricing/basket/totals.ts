@@ -143,7 +143,9 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     discounts,
     ...(exemption && { exemption: reasonOf(exemption) }),
     ...(giftCard && { giftCards: giftCard.inputs }),
-    ...(shipping && { shipping: shipping.agreed ? shipping : inForm(shipping, place.taxIncluded, taxIncluded) }),
+    ...(shipping && {
+      shipping: shipping.agreed || terms?.isShippingInForm ? shipping : inForm(shipping, place.taxIncluded, taxIncluded),
+    }),
   }
   const ruled = calculateFees ? await ownFees(site, place, lines, bare) : []
   const charged = calculateFees

@@ -78,7 +78,7 @@ async function begin(site: SiteTx, order: NumberedOrder, contractId: string, lin
       ...(order.currencyConversionDetails && { currencyConversionDetails: order.currencyConversionDetails }),
       taxIncludedInPrices: order.taxIncludedInPrices ?? false,
       ...(billingInfo && { billingInfo }),
-      ...(isDelivered && shippingInfo && { shippingInfo }),
+      ...(isDelivered && shippingInfo && { shippingInfo: agreedDelivery(shippingInfo) }),
       ...(recipientInfo && { recipientInfo }),
       ...(order.channelInfo && { channelInfo: order.channelInfo }),
       customFields: [],
@@ -117,10 +117,23 @@ function recurringLine(order: NumberedOrder, { totalDiscount: _discount, deposit
   const { recurringPrice: _recurring, startDate: _start, ...subscriptionInfo } = line.subscriptionInfo
   return {
     ...line,
+    ...(line.taxInfo && { taxInfo: asInContracts(line.taxInfo) }),
     subscriptionInfo,
     price: price(unit),
     priceBeforeDiscounts: price(unit),
     lineItemPrice: price(unit * BigInt(line.quantity)),
     totalDiscount: price(0n),
   }
+}
+
+function agreedDelivery(shippingInfo: NonNullable<NumberedOrder['shippingInfo']>): NonNullable<NumberedOrder['shippingInfo']> {
+  const { cost } = shippingInfo
+  return cost?.taxInfo ? { ...shippingInfo, cost: { ...cost, taxInfo: asInContracts(cost.taxInfo) } } : shippingInfo
+}
+
+/** Orders say what others would pay where the buyer is exempt; contracts do not. */
+function asInContracts<Info extends { taxBreakdown?: readonly object[] }>(taxInfo: Info): Info {
+  const { taxBreakdown } = taxInfo
+  if (!taxBreakdown) return taxInfo
+  return { ...taxInfo, taxBreakdown: taxBreakdown.map((part) => ({ ...part, usualRate: undefined })) }
 }

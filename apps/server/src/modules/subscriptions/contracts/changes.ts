@@ -1,7 +1,7 @@
 import type { SubscriptionActor, SubscriptionLineChange } from '@stoa/contract/services/stoa/subscriptions'
 import type { AddressWithContact } from '@stoa/contract/services/ecom/subscription-contracts'
 import { parseAmount } from '@stoa/pricing'
-import { refusal } from '../../../kernel/basics/errors.ts'
+import { refusal, requiredField } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { orderPricer } from '../../orders/orders/ports/placing.ts'
 import type { Frequency } from '../../catalog/catalog/ports/items.ts'
@@ -68,7 +68,7 @@ export interface TermsChange {
 
 /**
  * How often it comes, how much of it and where it goes, from the next charge on. Prices stay as agreed. Throws SUBSCRIPTION_NOT_ACTIVE,
- * LINE_ITEM_NOT_FOUND.
+ * LINE_ITEM_NOT_FOUND, and NOT_ALLOWED_BY_SHOP for a buyer who moves to another country.
  */
 export async function changeTerms(
   site: SiteTx,
@@ -78,6 +78,7 @@ export async function changeTerms(
 ): Promise<StoredContract> {
   requireActive(contract)
   const { frequency, interval, shippingAddress } = change
+  if (shippingAddress) checkAddress(contract, shippingAddress, by)
   const lineItems = changedLines(contract, change.lines ?? [])
   const { shippingInfo, subscriptionSettings = {}, nextDate } = contract
   const changesRhythm = frequency !== undefined || interval !== undefined
@@ -96,6 +97,20 @@ export async function changeTerms(
   }
   const priceSummary = summaryOf(site, await priceRenewal(site, after, site.newId))
   return subscriptionContract.save(site, contract, { ...after, priceSummary })
+}
+
+/** The delivery was agreed for a country, at its price: a buyer who moves to another one asks the shop. */
+function checkAddress(
+  { shippingInfo, recipientInfo }: StoredContract,
+  { address }: AddressWithContact,
+  by: SubscriptionActor,
+): void {
+  if (!address?.country) throw requiredField('shippingAddress.address.country')
+  const before = shippingInfo?.logistics?.shippingDestination ?? recipientInfo
+  if (by === 'BUYER' && before?.address?.country && before.address.country !== address.country)
+    throw refusal('NOT_ALLOWED_BY_SHOP', 'the delivery was agreed for another country: please contact the shop', {
+      country: before.address.country,
+    })
 }
 
 function changedLines(

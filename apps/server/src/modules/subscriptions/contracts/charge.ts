@@ -2,7 +2,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { beginPayment, loadPayments } from '../../orders/orders/ports/paying.ts'
 import type { PlacedOrder } from '../../orders/orders/ports/placing.ts'
 import { cardOf, chargerOf } from '../../orders/saved-cards/index.ts'
-import { subscriptionContract, type StoredContract } from './contract.ts'
+import { subscriptionContract, withChange, type StoredContract } from './contract.ts'
 
 /**
  * Begins the charge of an order of the contract with the card that it keeps, without the buyer. `of`: the order, which the same
@@ -38,7 +38,8 @@ export async function cardIdOf(site: SiteRead, contract: StoredContract): Promis
   return first?.details?.savedCardId
 }
 
-/** Writes which card is charged from now on. */
+/** Writes which card its buyer has charged from now on. */
 export function withCard(site: SiteTx, contract: StoredContract, savedCardId: string): Promise<StoredContract> {
-  return subscriptionContract.save(site, contract, { ...contract, savedCardId })
+  const changed = withChange(contract, site.now, { kind: 'CARD_CHANGED', by: 'BUYER' })
+  return subscriptionContract.save(site, contract, { ...changed, savedCardId })
 }

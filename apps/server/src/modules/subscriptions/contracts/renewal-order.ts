@@ -55,7 +55,8 @@ export async function priceRenewal(site: SiteRead, contract: RenewedFields, newI
   const resolved = await resolveLines(site, lines, 'NOW')
   const destination = destinationOf(contract)
   const { memberId, contactId } = contract.buyerInfo ?? {}
-  const exemptBuyer = { ...(memberId && { memberId }), ...(contactId && { contactId }) }
+  // A member is their own contact.
+  const exemptBuyer = { contactId: memberId ?? contactId }
   const exemption = await findExemption(site, exemptBuyer)
   const place = (await taxAt(site, destination ?? contract.billingInfo?.address)).forBuyer(exemption)
   const priced = await priceBasket(site, {
@@ -65,7 +66,7 @@ export async function priceRenewal(site: SiteRead, contract: RenewedFields, newI
     exemptBuyer,
     calculateDelivery: false,
     calculateFees: false,
-    terms: agreedTerms(contract, place.ratesFor(undefined), site.settings.currency),
+    terms: agreedTerms(contract, renewed, place.ratesFor(undefined), site.settings.currency),
   })
   return { renewed, lines: priced.lines, priced }
 }
@@ -89,8 +90,10 @@ function destinationOf({ shippingInfo, recipientInfo }: RenewedFields): Address 
   return (pickupDetails?.address ?? shippingDestination?.address ?? recipientInfo?.address) as Address | undefined
 }
 
+/** Prices stay in the form in which they were agreed, with tax or without, whatever the place asks by now. */
 function agreedTerms(
   { shippingInfo, taxIncludedInPrices }: RenewedFields,
+  renewed: PricedRenewal['renewed'],
   taxRates: readonly TaxRate[],
   currency: string,
 ): OwnTerms {
@@ -102,7 +105,11 @@ function agreedTerms(
   }
   return {
     taxIncluded: taxIncludedInPrices ?? false,
-    line: (line) => line,
+    isShippingInForm: true,
+    line(line) {
+      const price = parseAmount(renewed.get(line.id)?.price?.amount ?? '0', currency)
+      return { ...line, unitPrice: price, ...(line.fullPrice !== undefined && { fullPrice: price }) }
+    },
     discounts: () => [],
     fees: () => [],
     delivery: () => undefined,

@@ -46,7 +46,7 @@ async function beginRetry(site: SiteTx, attempt: Attempt): Promise<string | unde
   const amount = collectableAmount(order)
   if (isOpen || order.status === 'CANCELED' || amount <= 0n) return undefined
   const paymentId = await beginCharge(site, contract, cycle.order_id, amount)
-  if (!paymentId) await failWithoutCard(site, contract, cycle, order)
+  if (!paymentId) await failWithoutCard(site, contract, cycle)
   return paymentId
 }
 

@@ -45,13 +45,13 @@ export async function settleCycle(site: SiteTx, contractId: string, number: numb
   if (number === 1) return
   const failed = (await loadPayments(site, cycle.order_id)).filter(hasFailed)
   const attempts = failed.length + cycle.without_card
-  if (attempts > cycle.attempts) await failedOnce(site, contract, cycle, order, { attempts, reason: reasonOf(failed) })
+  if (attempts > cycle.attempts) await failedOnce(site, contract, cycle, { attempts, reason: reasonOf(failed) })
 }
 
 /** An attempt for which the contract has no card counts as a failed one. */
-export async function failWithoutCard(site: SiteTx, contract: StoredContract, cycle: CycleRow, order: Order): Promise<void> {
+export async function failWithoutCard(site: SiteTx, contract: StoredContract, cycle: CycleRow): Promise<void> {
   await updateCycle(site, cycle, { without_card: cycle.without_card + 1 })
-  await failedOnce(site, contract, cycle, order, { attempts: cycle.attempts + 1, reason: 'NO_CARD' })
+  await failedOnce(site, contract, cycle, { attempts: cycle.attempts + 1, reason: 'NO_CARD' })
 }
 
 /**
@@ -124,20 +124,14 @@ interface Failure {
  * Plans the next attempt, or gives the cycle up after the last one. A charge that fails after its contract was paused or cancelled is not
  * tried again.
  */
-async function failedOnce(
-  site: SiteTx,
-  contract: StoredContract,
-  cycle: CycleRow,
-  order: Order,
-  failure: Failure,
-): Promise<void> {
+async function failedOnce(site: SiteTx, contract: StoredContract, cycle: CycleRow, failure: Failure): Promise<void> {
   const { attempts, reason } = failure
   const { retryDays, afterLastAttempt } = await loadSettings(site)
   const noted = withChange(contract, site.now, { kind: 'PAYMENT_FAILED', by: 'SHOP', note: reason })
   if (contract.status !== 'ACTIVE' && contract.status !== 'PAST_DUE') {
     await updateCycle(site, cycle, { attempts, next_attempt_date: null, failure: reason, status: 'FAILED' })
     await subscriptionContract.save(site, contract, noted)
-    return cancelUnpaid(site, order)
+    return cancelUnpaid(site, cycle.order_id)
   }
   const pause = retryDays[attempts - 1]
   if (pause !== undefined) {
@@ -164,13 +158,15 @@ async function failedOnce(
     ...(isOver && { canceledDate: site.now.toISOString() }),
   })
   await tellBuyer(site, contract, 'ENDED')
-  await cancelUnpaid(site, order)
+  await cancelUnpaid(site, cycle.order_id)
 }
 
-/** What was sent already stays ordered. */
-async function cancelUnpaid(site: SiteTx, { id, fulfillmentStatus }: Order): Promise<void> {
-  if (id && fulfillmentStatus === 'NOT_FULFILLED')
-    await cancel(site, await lockOrder(site, id), { restockAllItems: true, sendOrderCanceledEmail: false, isUnpaid: true })
+/** What was paid a moment ago, or sent already, stays ordered. */
+async function cancelUnpaid(site: SiteTx, orderId: string): Promise<void> {
+  const stored = await lockOrder(site, orderId)
+  const { status, fulfillmentStatus } = stored.order
+  if (status === 'CANCELED' || isSettled(stored.order) || fulfillmentStatus !== 'NOT_FULFILLED') return
+  await cancel(site, stored, { restockAllItems: true, sendOrderCanceledEmail: false, isUnpaid: true })
 }
 
 /**
@@ -182,12 +178,14 @@ export async function giveUpUnpaid(of: SiteTx, contractId: string): Promise<void
   const site = asStaff(of)
   for (const cycle of await findOpenCycles(site, [contractId])) {
     if (cycle.number === 1) continue
-    const order = (await findOrder(site, cycle.order_id))?.order
+    if (!(await findOrder(site, cycle.order_id))) continue
+    // Locked, so that a charge is either seen here or comes after the cancellation, and then goes back.
+    const { order } = await lockOrder(site, cycle.order_id)
     const payments = await loadPayments(site, cycle.order_id)
     const isAccepted = payments.some(({ status, details }) => status === 'PENDING' && details?.expectedBy)
-    if (!order || order.status === 'CANCELED' || isSettled(order) || isAccepted) continue
+    if (order.status === 'CANCELED' || isSettled(order) || isAccepted) continue
     await updateCycle(site, cycle, { status: 'CANCELED', next_attempt_date: null })
-    await cancelUnpaid(site, order)
+    await cancelUnpaid(site, cycle.order_id)
   }
 }
 
