@@ -90,6 +90,7 @@ test('a member’s copy has what every part of the shop has of them, and nothing
     'cart',
     'checkouts',
     'abandonedCheckouts',
+    'subscriptions',
     'review-requests',
     'reviews',
     'automations',

@@ -100,6 +100,8 @@ export const jobTitles: Readonly<Record<string, (() => string) | undefined>> = l
   'orders.finish-payment': () => t`Complete a payment`,
   'orders.finish-refund': () => t`Complete a refund`,
   'subscriptions.find-overdue': () => t`Find overdue charges of subscriptions`,
+  'subscriptions.begin-contracts': () => t`Begin the subscriptions of an order`,
+  'subscriptions.follow-payments': () => t`Follow the payments of subscriptions`,
   'subscriptions.renew': () => t`Renew a subscription`,
   'subscriptions.retry-payment': () => t`Try the failed charge of a subscription again`,
   'orders.forget-card': () => t`Remove a saved card at the payment provider`,

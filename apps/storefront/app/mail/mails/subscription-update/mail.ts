@@ -35,7 +35,7 @@ export const subscriptionUpdate = orderMail<SubscriptionUpdate>()({
       msg`What you’ve already paid is still delivered.`,
     ],
     BUTTON: () => msg`View your subscription`,
-    NOTE: () => '',
+    NOTE: ({ orderNumber }) => msg`Its latest order is ${orderNumber}.`,
   },
   write: ({ news, title, nextDate, amount, item }, { money, days }) => ({
     values: {
