@@ -3,13 +3,15 @@ import type {
   SubscriptionCard,
   SubscriptionChange,
   SubscriptionCycle,
+  SubscriptionPendingPrice,
 } from '@stoa/contract/services/stoa/subscriptions'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { loadOrders } from '../../orders/orders/ports/reading.ts'
 import { findCard } from '../../orders/saved-cards/index.ts'
 import { cardIdOf } from './charge.ts'
-import { nextDateOf, type StoredContract } from './contract.ts'
+import { nextDateOf, type PendingPrice, type StoredContract } from './contract.ts'
 import { rhythmOf } from './dates.ts'
+import { termsOn } from './pending-price.ts'
 import { findOpenCycles, loadCycles } from './store/cycles.ts'
 
 const mostCycles = 100
@@ -41,6 +43,7 @@ function present(contract: StoredContract): Subscription {
   const { id, revision, createdDate, status, title, description, currency, lineItems = [], priceSummary } = contract
   const { subscriptionSettings, nextCycle, shippingInfo, recipientInfo, buyerInfo, reason, canceledDate } = contract
   const next = nextDateOf(contract)
+  const nextSummary = next ? termsOn(contract, next).priceSummary : priceSummary
   const { autoRenewal, billingCycles } = subscriptionSettings ?? {}
   return {
     id,
@@ -53,7 +56,7 @@ function present(contract: StoredContract): Subscription {
     ...(!autoRenewal && billingCycles && { billingCycles }),
     ...(next && { nextCycle, nextDate: next.toISOString() }),
     currency: currency ?? '',
-    nextTotal: priceSummary?.total?.amount ?? '0',
+    nextTotal: nextSummary?.total?.amount ?? '0',
     lines: lineItems.map(
       ({ id: lineId = '', productName, descriptionLines = [], quantity = 1, price, catalogReference, image }) => ({
         id: lineId,
@@ -74,6 +77,15 @@ function present(contract: StoredContract): Subscription {
     ...(reason && { reason }),
     ...(canceledDate && { canceledDate }),
     isTest: contract.isTest,
+    ...(contract.pendingPrice && { pendingPrice: presentPending(contract.pendingPrice) }),
+  }
+}
+
+function presentPending({ effectiveDate, prices, priceSummary }: PendingPrice): SubscriptionPendingPrice {
+  return {
+    effectiveDate,
+    total: priceSummary.total?.amount ?? '0',
+    lines: Object.entries(prices).map(([id, price]) => ({ id, price })),
   }
 }
 

@@ -8,6 +8,7 @@ import { withContent } from './apply.ts'
 import { beginCharge } from './charge.ts'
 import { lockContract } from './lock.ts'
 import { placeRenewal, priceRenewal, summaryOf } from './renewal-order.ts'
+import { termsOn } from './pending-price.ts'
 import { settleCycle } from './settle.ts'
 import { insertCycle } from './store/cycles.ts'
 import { loadSettings } from './store/settings.ts'
@@ -32,8 +33,9 @@ async function beginCycle(site: SiteTx, contractId: string, cycle: number): Prom
   const contract = await lockContract(site, contractId)
   const dueDate = contract && nextDateOf(contract)
   if (contract?.status !== 'ACTIVE' || contract.nextCycle !== cycle || !dueDate || dueDate > site.now) return undefined
+  const agreed = termsOn(contract, dueDate)
   const { [String(cycle)]: once, ...later } = contract.once ?? {}
-  const due = once ? withContent(contract, once) : contract
+  const due = once ? withContent(agreed, once) : agreed
   const priced = await priceRenewal(site, due, () => site.newId())
   const lacking = priced.lines.filter(({ availability }) => availability.status !== 'AVAILABLE')
   if (lacking.some(({ availability }) => availability.status === 'NOT_FOUND')) {
@@ -47,7 +49,7 @@ async function beginCycle(site: SiteTx, contractId: string, cycle: number): Prom
   const orderId = site.newId()
   const order = await placeRenewal(site, orderId, due, cycle, priced)
   await insertCycle(site, { contract_id: contractId, number: cycle, due_date: dueDate, status: 'OPEN', order_id: orderId })
-  const renewed = withChange(contract, site.now, { kind: 'RENEWED', by: 'SHOP', note: String(cycle) })
+  const renewed = withChange(agreed, site.now, { kind: 'RENEWED', by: 'SHOP', note: String(cycle) })
   const after = await subscriptionContract.save(site, contract, {
     ...renewed,
     ...nextOf(site, contract),
