@@ -1,4 +1,5 @@
 import type {
+  ScheduledCharge,
   Subscription,
   SubscriptionCard,
   SubscriptionChange,
@@ -10,7 +11,7 @@ import { loadOrders } from '../../orders/orders/ports/reading.ts'
 import { findCard } from '../../orders/saved-cards/index.ts'
 import { cardIdOf } from './charge.ts'
 import { nextDateOf, type PendingPrice, type StoredContract } from './contract.ts'
-import { rhythmOf } from './dates.ts'
+import { dateOfStep, lastCycleOf, rhythmOf } from './dates.ts'
 import { termsOn } from './pending-price.ts'
 import { findOpenCycles, loadCycles } from './store/cycles.ts'
 
@@ -111,6 +112,21 @@ async function cardFields(site: SiteRead, contract: StoredContract): Promise<{ c
       ...(card.expiry_year !== null && { expiryYear: card.expiry_year }),
     },
   }
+}
+
+const mostScheduled = 6
+
+/** The next charges, if everything goes on as it is. */
+export function presentSchedule({ settings }: Pick<SiteRead, 'settings'>, contract: StoredContract): ScheduledCharge[] {
+  const first = nextDateOf(contract)
+  if (!first) return []
+  const left = (lastCycleOf(contract) ?? Infinity) - contract.nextCycle + 1
+  return Array.from({ length: Math.max(0, Math.min(mostScheduled, left)) }, (_, index) => {
+    const cycleNumber = contract.nextCycle + index
+    const date = index === 0 ? first : dateOfStep(contract, contract.nextStep + index, settings.timeZone)
+    const total = contract.once?.[String(cycleNumber)] ? undefined : termsOn(contract, date).priceSummary?.total?.amount
+    return { cycleNumber, date: date.toISOString(), ...(total && { total }) }
+  })
 }
 
 /** The charges of a contract, the newest first, each with its order. */
