@@ -3,7 +3,6 @@ import { changeSubscription } from '@stoa/contract/calls/stoa/subscriptions'
 import type { AddressWithContact } from '@stoa/contract/services/ecom/subscription-contracts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { SideForm } from '../../../ui/form/side-form.tsx'
-import { narrowForm } from '../../../ui/form/typed-form.ts'
 import { AddressFields } from '../address/address-fields.tsx'
 import { addressValues, type AddressValues } from '../address/values.ts'
 import { useSubscriptionDialog } from './use-subscription-dialog.ts'
@@ -28,7 +27,7 @@ export default function AddressDrawer() {
       submitLabel={t`Save`}
       onClose={close}
     >
-      {(form) => <AddressFields form={narrowForm(form)} of="delivery" />}
+      {(form) => <AddressFields form={form} of="delivery" />}
     </SideForm>
   )
 }

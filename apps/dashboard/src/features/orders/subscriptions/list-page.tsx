@@ -22,7 +22,12 @@ export { skipOnSearchChange as shouldRevalidate } from '../../../lib/list/list-o
 export const clientLoader = subscriptions.loadFirstPage
 
 const columns: readonly Column<Subscription>[] = [
-  linkColumn({ id: 'customer', title: msg`Customer`, text: customerOf, to: ({ id = '' }) => paths.subscription(id) }),
+  linkColumn<Subscription>({
+    id: 'customer',
+    title: msg`Customer`,
+    text: customerOf,
+    to: ({ id = '' }) => paths.subscription(id),
+  }),
   {
     id: 'items',
     title: msg`Items`,
