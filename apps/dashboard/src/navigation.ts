@@ -19,6 +19,7 @@ import {
   ReportsIcon,
   ReviewsIcon,
   SettingsIcon,
+  SubscriptionsIcon,
 } from './ui/pictures/icons.tsx'
 
 export const productsSections = [
@@ -110,6 +111,7 @@ export const settingsGroups = [
       { title: msg`Payments`, to: paths.payments() },
       { title: msg`Payment requests`, to: paths.paymentRequestSettings() },
       { title: msg`Returns`, to: paths.returnSettings() },
+      { title: msg`Subscriptions`, to: paths.subscriptionSettings() },
       { title: msg`Abandoned checkouts`, to: paths.abandonedSettings() },
       { title: msg`Checkout`, to: paths.checkoutSettings() },
       { title: msg`Delivery`, to: paths.delivery() },
@@ -169,6 +171,7 @@ interface Job {
 export const jobs: readonly Job[] = [
   { title: msg`Home`, to: paths.home(), icon: HomeIcon },
   { title: msg`Orders`, to: paths.orders(), icon: OrdersIcon },
+  { title: msg`Subscriptions`, to: paths.subscriptions(), icon: SubscriptionsIcon },
   { title: msg`Invoices`, to: paths.invoices(), icon: InvoicesIcon },
   { title: msg`Reports`, to: paths.reports(), icon: ReportsIcon },
   { title: msg`Products`, to: paths.products(), icon: ProductsIcon },
@@ -217,6 +220,16 @@ export const destinations = [
   { title: msg`Refunds by reason`, keywords: msg`returns money back report`, to: paths.refundsReport() },
   { title: msg`Returns by reason`, keywords: msg`sent back items wrong size report`, to: paths.returnsReport() },
   { title: msg`Ship from CSV`, keywords: msg`orders tracking numbers carrier csv upload`, to: paths.trackingFile() },
+  {
+    title: msg`Subscriptions`,
+    keywords: msg`recurring repeat renewals monthly box mrr churn forecast pause skip`,
+    to: paths.subscriptions(),
+  },
+  {
+    title: msg`Subscriptions whose payment failed`,
+    keywords: msg`dunning past due retry declined card`,
+    to: paths.subscriptions('?status=PAST_DUE'),
+  },
   { title: msg`Returns`, keywords: msg`rma send back refund exchange received`, to: paths.returns() },
   { title: msg`Failed emails`, keywords: msg`outbox bounced resend customers`, to: paths.failedMails() },
   { title: msg`Products`, keywords: msg`catalogue items articles prices export csv`, to: paths.products() },
@@ -325,6 +338,11 @@ export const destinations = [
     title: msg`Settings of abandoned checkouts`,
     keywords: msg`carts recovery link staff time`,
     to: paths.abandonedSettings(),
+  },
+  {
+    title: msg`Settings of subscriptions`,
+    keywords: msg`retry dunning failed payments out of stock pause`,
+    to: paths.subscriptionSettings(),
   },
   {
     title: msg`Settings of returns`,

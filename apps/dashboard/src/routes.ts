@@ -96,6 +96,13 @@ const routes: RouteConfigEntry[] = [
     route('reports/refunds', 'features/reports/refunds-page.tsx'),
     route('reports/returns', 'features/reports/returns-page.tsx'),
     route('reports/gift-cards', 'features/reports/gift-cards-page.tsx'),
+    route('subscriptions', 'features/orders/subscriptions/list-page.tsx'),
+    route('subscriptions/:subscriptionId', 'features/orders/subscriptions/subscription-page.tsx', [
+      route('move', 'features/orders/subscriptions/move-dialog.tsx'),
+      route('change', 'features/orders/subscriptions/change-dialog.tsx'),
+      route('address', 'features/orders/subscriptions/address-drawer.tsx'),
+      route('cancel', 'features/orders/subscriptions/cancel-dialog.tsx'),
+    ]),
     route('invoices', 'features/orders/invoices/list-page.tsx', [
       route(':invoiceId', 'features/orders/invoices/invoice-drawer.tsx'),
     ]),
@@ -222,6 +229,7 @@ const routes: RouteConfigEntry[] = [
       route('orders', 'features/orders/settings/orders-page.tsx'),
       route('invoices', 'features/orders/invoice-settings/invoices-page.tsx'),
       route('returns', 'features/orders/return-settings/returns-page.tsx'),
+      route('subscriptions', 'features/orders/subscription-settings/subscriptions-page.tsx'),
       route('abandoned-checkouts', 'features/orders/abandoned-settings/settings-page.tsx'),
       route('payment-requests', 'features/orders/payment-request-settings/requests-page.tsx'),
       route('email', 'features/messages/mail/mail-page.tsx'),

@@ -3,6 +3,7 @@ import type { paths } from '../../../apps/dashboard/src/paths.ts'
 import { abandonedBy, leaveCheckout, moveClockAhead } from '../../support/browser/abandoned-checkout.ts'
 import { callAsOwner } from '../../support/browser/back-office.ts'
 import { placeDemoOrder } from '../../support/browser/demo-order.ts'
+import { sellMonthly, subscribeToDemo } from '../../support/browser/demo-subscription.ts'
 import { storesAppId } from '../../support/shop/builders.ts'
 import { until } from '../../support/until.ts'
 
@@ -188,11 +189,17 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
   const { automation } = await callApi('POST', '/stoa/v1/automations', {
     automation: { name: 'Birthday', trigger: { type: 'BIRTHDAY' }, action: { email: {} }, coupon: { percentOff: 10 } },
   })
+  const { subscriptionId } = await subscribeToDemo(shop, 'breakfast-cup', await sellMonthly(shop, 'breakfast-cup'))
   const awaitedVariant = await anAwaitedVariant(callApi)
   await leaveCheckout(shop, 'mia@example.com')
   await moveClockAhead(shop, 125)
   const abandoned = await abandonedBy(shop, 'mia@example.com')
   return {
+    subscription: [subscriptionId],
+    moveSubscription: [subscriptionId],
+    changeSubscription: [subscriptionId],
+    subscriptionAddress: [subscriptionId],
+    cancelSubscription: [subscriptionId],
     awaitedItem: [awaitedVariant],
     draftOrder: [draft.calculatedDraftOrder.draftOrder.id],
     automation: [automation.id],

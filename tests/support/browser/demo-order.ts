@@ -14,11 +14,15 @@ interface FilledCheckout {
   send(method: string, path: string, body?: object): Promise<any>
 }
 
-/** A checkout with one piece of a demo product, of a visitor or a member, to which only the payment is missing. */
+/**
+ * A checkout with one piece of a demo product, of a visitor or a member, to which only the payment is missing. `options` complete those
+ * of the item.
+ */
 export async function fillInDemoCheckout(
   { url, credentials }: RunningShop,
   slug = 'low-tide',
   memberId?: string,
+  options: object = {},
 ): Promise<FilledCheckout> {
   const { access_token } = await send('POST', '/oauth2/token', { clientId: credentials.clientId, grantType: 'anonymous' })
   const asOwner = { authorization: `${access_token},${credentials.apiKey}` }
@@ -27,7 +31,11 @@ export async function fillInDemoCheckout(
   const headers = { authorization: token as string }
   const { product } = await send('GET', `/stores/v3/products/slug/${slug}`, undefined, headers)
   const { variantsInfo } = (await send('GET', `/stores/v3/products/${product.id}`, undefined, headers)).product
-  const catalogReference = { appId: storesAppId, catalogItemId: product.id, options: { variantId: variantsInfo.variants[0].id } }
+  const catalogReference = {
+    appId: storesAppId,
+    catalogItemId: product.id,
+    options: { variantId: variantsInfo.variants[0].id, ...options },
+  }
   await send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems: [{ quantity: 1, catalogReference }] }, headers)
   const shippingAddress = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }
   const { checkoutId } = await send(

@@ -130,6 +130,13 @@ import { getProductSearchSettings, listMissedSearches } from '@stoa/contract/cal
 import { createSearchRule, querySearchRules } from '@stoa/contract/calls/stoa/product-search-rules'
 import { createSearchSynonym, querySearchSynonyms } from '@stoa/contract/calls/stoa/product-search-synonyms'
 import { createPromotion, searchPromotions } from '@stoa/contract/calls/stores/promotions-v-3'
+import {
+  cancelSubscription,
+  changeSubscription,
+  getSubscriptionSettings,
+  moveSubscriptionDate,
+  searchSubscriptions,
+} from '@stoa/contract/calls/stoa/subscriptions'
 import { adjustStock } from '@stoa/contract/calls/stoa/stock-movements'
 import type { Call } from '@stoa/contract'
 import { paths } from '../../paths.ts'
@@ -153,6 +160,11 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.refundOrder(any), refundOrder],
   [paths.requestPayment(any), createOrderPaymentRequest],
   [paths.newReturn(any), createReturn],
+  [paths.subscriptions(), searchSubscriptions],
+  [paths.moveSubscription(any), moveSubscriptionDate],
+  [paths.changeSubscription(any), changeSubscription],
+  [paths.subscriptionAddress(any), changeSubscription],
+  [paths.cancelSubscription(any), cancelSubscription],
   [paths.returns(), searchReturns],
   [paths.abandonedCheckouts(), searchAbandonedCheckoutRows],
   [paths.abandonedCheckout(any), getAbandonedCheckoutRow],
@@ -268,6 +280,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.ordersSettings(), getOrdersSettings],
   [paths.invoiceSettings(), getInvoiceSettings],
   [paths.returnSettings(), getReturnSettings],
+  [paths.subscriptionSettings(), getSubscriptionSettings],
   [paths.paymentRequestSettings(), getPaymentRequestSettings],
   [paths.invoices(), searchInvoices],
   [paths.invoice(any), searchInvoices],

@@ -50,6 +50,17 @@ export interface BulkQuestion<Row> extends BulkEntryBase<Row> {
   }>
 }
 
+/** A dialog that asks what an action by filter changes, before its dry run. */
+export interface FilterQuestion<Row> extends BulkEntryBase<Row> {
+  Form: ComponentType<FilterFormProps<Row>>
+}
+
+export interface FilterFormProps<Row> {
+  /** Ends once the dry run has. The dialog is then replaced by the confirmation, or closed. */
+  onAnswer: (action: FilterAction<Row>) => Promise<void>
+  onClose: () => void
+}
+
 /** The confirmation before an action. */
 export interface Confirmation {
   /** Names the count. */

@@ -4,7 +4,8 @@ import { createElement, useState } from 'react'
 import { ConfirmDialog } from '../../ui/feedback/confirm.tsx'
 import type { BulkBarItem, BulkProgress, Layer } from '../../ui/list/bulk-bar.tsx'
 import type { BulkResult } from '../../ui/list/rows.ts'
-import type { BulkAction, BulkEntry, Confirmation, FilterAction, Outcome, Selection } from './bulk-action.ts'
+import { AskedFirst } from './asked-first.tsx'
+import type { BulkAction, BulkEntry, Confirmation, FilterAction, FilterQuestion, Outcome, Selection } from './bulk-action.ts'
 import { taskBulk } from './bulk-task.ts'
 import { deniedReason } from '../calls/access.ts'
 import { toFailure } from '../calls/failure.ts'
@@ -34,8 +35,10 @@ export interface Chosen<Row> {
   clear: () => void
 }
 
+type Entry<Row> = BulkEntry<Row> | FilterAction<Row> | FilterQuestion<Row>
+
 interface BulkSettings<Row> {
-  actions: readonly (BulkEntry<Row> | FilterAction<Row>)[]
+  actions: readonly Entry<Row>[]
   /** Actions that navigate elsewhere with the selection. */
   otherActions?: (chosen: Chosen<Row>) => BulkBarItem[]
   nameOf: (row: Row) => string
@@ -123,7 +126,11 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
   }
 
   /** Returns the confirmation for the affected rows, or undefined where the action started without one or has nothing to do. */
-  const prepare = async (entry: BulkEntry<Row> | FilterAction<Row>, chosen: Chosen<Row>): Promise<Layer | undefined> => {
+  const prepare = async (entry: Entry<Row>, chosen: Chosen<Row>): Promise<Layer | undefined> => {
+    if ('Form' in entry) {
+      const ask = (action: FilterAction<Row>) => prepareTask(action, toSelection(action, chosen), chosen.clear)
+      return (onClose) => createElement(AskedFirst<Row>, { Form: entry.Form, ask, onClose })
+    }
     if ('start' in entry) return prepareTask(entry, toSelection(entry, chosen), chosen.clear)
     const rows = await loadRows(chosen, entry.affects ?? every)
     if (!rows) return undefined
@@ -159,7 +166,7 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
         closed:
           (action.needs && deniedReason(action.needs)) ??
           (!chosen.everything && !chosen.rows.some(action.affects ?? every) ? action.noneReason : undefined) ??
-          (!chosen.everything && 'start' in action && chosen.rows.length > maxIds
+          (!chosen.everything && ('start' in action || 'Form' in action) && chosen.rows.length > maxIds
             ? t`Select fewer rows, or all results.`
             : undefined),
       })),

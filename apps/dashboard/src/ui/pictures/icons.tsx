@@ -29,6 +29,9 @@ function icon(drawing: ReactNode, { mirrored = false } = {}) {
 export const HomeIcon = icon(<path d="M2.5 7.2 8 2.5l5.5 4.7v6.3h-3.7v-4H6.2v4H2.5z" />)
 export const OrdersIcon = icon(<path d="M3 5.5h10l-.7 8H3.7zM5.5 7.5v-3a2.5 2.5 0 0 1 5 0v3" />)
 export const InvoicesIcon = icon(<path d="M3.5 1.8h9v12.4l-2.2-1.4-2.3 1.4-2.3-1.4-2.2 1.4zM6 5h4M6 7.6h4M6 10.2h2" />)
+export const SubscriptionsIcon = icon(
+  <path d="M13.2 6.5A5.4 5.4 0 0 0 3.4 5M2.8 9.5a5.4 5.4 0 0 0 9.8 1.5M3.2 2v3h3M12.8 14v-3h-3" />,
+)
 export const ReportsIcon = icon(<path d="M2.5 13.5h11M4.2 13.5V8.6M8 13.5V3M11.8 13.5V6" />)
 export const ProductsIcon = icon(<path d="M8 1.8 13.5 4.6v6.8L8 14.2l-5.5-2.8V4.6zM2.7 4.7 8 7.4l5.3-2.7M8 7.4v6.6" />)
 export const InventoryIcon = icon(<path d="M2.5 2.5h11v3h-11zM3.3 5.5v8h9.4v-8M6.3 8.2h3.4" />)

@@ -46,7 +46,8 @@ export function toOrder(order: Order, { email, delivery, sameBilling, billing }:
   } as Order
 }
 
-function addressValues({ address, contactDetails }: AddressWithContact = {}): AddressValues {
+/** An address as its form has it. */
+export function addressValues({ address, contactDetails }: AddressWithContact = {}): AddressValues {
   return {
     firstName: contactDetails?.firstName ?? '',
     lastName: contactDetails?.lastName ?? '',

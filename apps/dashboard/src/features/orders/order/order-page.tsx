@@ -27,6 +27,7 @@ import { orderFileQuery } from '../queries.ts'
 import { ReturnsPanel } from '../returns/returns-panel.tsx'
 import { FulfilmentState, OrderState, PaymentState, TestState } from '../shared/states.tsx'
 import { StepButtons } from './step-buttons.tsx'
+import { OrderSubscriptions } from '../subscriptions/order-subscriptions.tsx'
 import { TagsPanel } from '../tags/tags-panel.tsx'
 import { TipPanel } from '../tips/tip-panel.tsx'
 import { Timeline } from './timeline.tsx'
@@ -82,6 +83,7 @@ export default function OrderPage() {
             </div>
             <div className={classes.side}>
               <CustomerPanel order={file.order} />
+              <OrderSubscriptions order={file.order} />
               <DeliveryPanel file={file} />
               <InvoicesPanel order={file.order} />
               <TagsPanel key={file.order.id} order={file.order} />

@@ -45,6 +45,9 @@ export const orderTitles = {
     changeSubscription: changed(subscription),
     cancelSubscription: subscriptionCanceled,
     retrySubscriptionPayment: () => t`Charge of a subscription tried again`,
+    bulkMoveSubscriptionsByFilter: () => t`Next deliveries of subscriptions moved`,
+    bulkSwapSubscriptionProductByFilter: () => t`Product of subscriptions swapped`,
+    bulkChangeSubscriptionPricesByFilter: changed(() => t`Prices of subscriptions`),
     updateSubscriptionSettings: changed(() => t`Rules for subscriptions`),
   },
   'stoa/own-subscriptions': {

@@ -8,8 +8,8 @@ import type { Frequency } from '../../catalog/catalog/ports/items.ts'
 import { nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
 import { dateOfStep, stepAfter } from './dates.ts'
 import { enqueueAt, renewName } from './enqueue.ts'
-import { priceRenewal, summaryOf } from './renewal-order.ts'
 import { tellBuyer } from './mail.ts'
+import { repriced } from './pending-price.ts'
 import { giveUpUnpaid, resumed } from './settle.ts'
 
 /** Nothing is charged until it is resumed. Throws SUBSCRIPTION_NOT_ACTIVE. */
@@ -95,8 +95,7 @@ export async function changeTerms(
         shippingInfo: { ...shippingInfo, logistics: { ...shippingInfo.logistics, shippingDestination: shippingAddress } },
       }),
   }
-  const priceSummary = summaryOf(site, await priceRenewal(site, after, site.newId))
-  return subscriptionContract.save(site, contract, { ...after, priceSummary })
+  return subscriptionContract.save(site, contract, await repriced(site, after))
 }
 
 /** The delivery was agreed for a country, at its price: a buyer who moves to another one asks the shop. */
@@ -153,14 +152,16 @@ export async function cancelContract(
   return canceled
 }
 
-async function saveNext(site: SiteTx, before: StoredContract, after: StoredContract): Promise<StoredContract> {
+/** Saves a contract with another next date, and charges it then. */
+export async function saveNext(site: SiteTx, before: StoredContract, after: StoredContract): Promise<StoredContract> {
   const saved = await subscriptionContract.save(site, before, after)
   const next = nextDateOf(saved)
   if (next) enqueueAt(site, renewName, { contractId: saved.id, cycle: saved.nextCycle }, next)
   return saved
 }
 
-function requireActive({ status, nextDate }: StoredContract): void {
+/** Throws SUBSCRIPTION_NOT_ACTIVE where no charge is planned. */
+export function requireActive({ status, nextDate }: StoredContract): void {
   if (status !== 'ACTIVE' || !nextDate)
     throw refusal('SUBSCRIPTION_NOT_ACTIVE', 'nothing of the subscription is planned', { status })
 }

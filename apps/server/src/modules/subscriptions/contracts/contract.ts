@@ -24,6 +24,14 @@ export interface CycleChange {
   recipientInfo?: SubscriptionContract['recipientInfo']
 }
 
+/** New prices of one unit by line, decimal, for charges from a date on. */
+export interface PendingPrice {
+  effectiveDate: string
+  prices: Record<string, string>
+  /** What such a charge comes to. */
+  priceSummary: NonNullable<SubscriptionContract['priceSummary']>
+}
+
 /** A contract with what the published interface does not show. */
 export type ContractFields = SubscriptionContract &
   Wire & {
@@ -48,6 +56,8 @@ export type ContractFields = SubscriptionContract &
     canceledDate?: string | null
     /** Changes for one cycle alone, by its number. */
     once?: Record<string, CycleChange>
+    /** An announced change of prices that no charge has had yet. */
+    pendingPrice?: PendingPrice | null
     /** What the buyer agreed to, in the words of the checkout. */
     consent: { date: string; text: string }
     /** The newest last, at most `maxChanges`. */
@@ -93,6 +103,7 @@ export function published(stored: StoredContract): SubscriptionContract {
     consent: _consent,
     changes: _changes,
     once: _once,
+    pendingPrice: _pending,
     ...shown
   } = stored
   return shown

@@ -3,6 +3,7 @@ import { formatAmount, parseAmount, roundedQuotient } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { timesAYear } from '../../pricing/subscriptions/index.ts'
 import { dateOfStep, lastCycleOf, rhythmOf } from './dates.ts'
+import { isInEffect } from './pending-price.ts'
 import { countStatuses, countEnded, loadRunning, type RunningContract } from './store/figures.ts'
 
 const day = 24 * 3600_000
@@ -20,7 +21,7 @@ export async function loadFigures(site: SiteRead): Promise<GetSubscriptionFigure
   const sumOf = (items: typeof due) => ({
     count: items.length,
     amount: formatAmount(
-      items.reduce((total, { contract }) => total + amountOf(contract, currency), 0n),
+      items.reduce((total, { date, contract }) => total + amountOf(contract, date, currency), 0n),
       currency,
     ),
   })
@@ -49,8 +50,9 @@ export async function loadFigures(site: SiteRead): Promise<GetSubscriptionFigure
   }
 }
 
-function amountOf({ total }: RunningContract, currency: string): bigint {
-  return parseAmount(total ?? '0', currency)
+function amountOf({ total, pendingPrice }: RunningContract, date: Date, currency: string): bigint {
+  const isNew = pendingPrice && isInEffect(pendingPrice, date)
+  return parseAmount((isNew ? pendingPrice.priceSummary.total?.amount : total) ?? '0', currency)
 }
 
 /** Minor units a month, without delivery. */

@@ -1,5 +1,6 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { beginContracts } from './begin.ts'
+import * as byFilter from './operations/by-filter.ts'
 import * as own from './operations/own.ts'
 import { getSubscriptionContract, querySubscriptionContracts } from './operations/published.ts'
 import * as subscriptions from './operations/subscriptions.ts'
@@ -15,7 +16,7 @@ export const contractsModule = {
   migrations: `${import.meta.dirname}/migrations`,
   services: {
     'ecom/subscription-contracts': { getSubscriptionContract, querySubscriptionContracts },
-    'stoa/subscriptions': subscriptions,
+    'stoa/subscriptions': { ...subscriptions, ...byFilter },
     'stoa/own-subscriptions': own,
   },
   jobs: [renew, retryPayment],

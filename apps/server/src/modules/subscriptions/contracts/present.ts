@@ -1,15 +1,18 @@
 import type {
+  ScheduledCharge,
   Subscription,
   SubscriptionCard,
   SubscriptionChange,
   SubscriptionCycle,
+  SubscriptionPendingPrice,
 } from '@stoa/contract/services/stoa/subscriptions'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { loadOrders } from '../../orders/orders/ports/reading.ts'
 import { findCard } from '../../orders/saved-cards/index.ts'
 import { cardIdOf } from './charge.ts'
-import { nextDateOf, type StoredContract } from './contract.ts'
-import { rhythmOf } from './dates.ts'
+import { nextDateOf, type PendingPrice, type StoredContract } from './contract.ts'
+import { dateOfStep, lastCycleOf, rhythmOf } from './dates.ts'
+import { termsOn } from './pending-price.ts'
 import { findOpenCycles, loadCycles } from './store/cycles.ts'
 
 const mostCycles = 100
@@ -41,6 +44,7 @@ function present(contract: StoredContract): Subscription {
   const { id, revision, createdDate, status, title, description, currency, lineItems = [], priceSummary } = contract
   const { subscriptionSettings, nextCycle, shippingInfo, recipientInfo, buyerInfo, reason, canceledDate } = contract
   const next = nextDateOf(contract)
+  const nextSummary = next ? termsOn(contract, next).priceSummary : priceSummary
   const { autoRenewal, billingCycles } = subscriptionSettings ?? {}
   return {
     id,
@@ -53,7 +57,7 @@ function present(contract: StoredContract): Subscription {
     ...(!autoRenewal && billingCycles && { billingCycles }),
     ...(next && { nextCycle, nextDate: next.toISOString() }),
     currency: currency ?? '',
-    nextTotal: priceSummary?.total?.amount ?? '0',
+    nextTotal: nextSummary?.total?.amount ?? '0',
     lines: lineItems.map(
       ({ id: lineId = '', productName, descriptionLines = [], quantity = 1, price, catalogReference, image }) => ({
         id: lineId,
@@ -74,6 +78,15 @@ function present(contract: StoredContract): Subscription {
     ...(reason && { reason }),
     ...(canceledDate && { canceledDate }),
     isTest: contract.isTest,
+    ...(contract.pendingPrice && { pendingPrice: presentPending(contract.pendingPrice) }),
+  }
+}
+
+function presentPending({ effectiveDate, prices, priceSummary }: PendingPrice): SubscriptionPendingPrice {
+  return {
+    effectiveDate,
+    total: priceSummary.total?.amount ?? '0',
+    lines: Object.entries(prices).map(([id, price]) => ({ id, price })),
   }
 }
 
@@ -99,6 +112,21 @@ async function cardFields(site: SiteRead, contract: StoredContract): Promise<{ c
       ...(card.expiry_year !== null && { expiryYear: card.expiry_year }),
     },
   }
+}
+
+const mostScheduled = 6
+
+/** The next charges, if everything goes on as it is. */
+export function presentSchedule({ settings }: Pick<SiteRead, 'settings'>, contract: StoredContract): ScheduledCharge[] {
+  const first = nextDateOf(contract)
+  if (!first) return []
+  const left = (lastCycleOf(contract) ?? Infinity) - contract.nextCycle + 1
+  return Array.from({ length: Math.max(0, Math.min(mostScheduled, left)) }, (_, index) => {
+    const cycleNumber = contract.nextCycle + index
+    const date = index === 0 ? first : dateOfStep(contract, contract.nextStep + index, settings.timeZone)
+    const total = contract.once?.[String(cycleNumber)] ? undefined : termsOn(contract, date).priceSummary?.total?.amount
+    return { cycleNumber, date: date.toISOString(), ...(total && { total }) }
+  })
 }
 
 /** The charges of a contract, the newest first, each with its order. */

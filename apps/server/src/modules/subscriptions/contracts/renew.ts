@@ -10,6 +10,7 @@ import { beginCharge } from './charge.ts'
 import { lockContract } from './lock.ts'
 import { tellBuyer } from './mail.ts'
 import { placeRenewal, priceRenewal, summaryOf } from './renewal-order.ts'
+import { termsOn } from './pending-price.ts'
 import { settleCycle } from './settle.ts'
 import { findOpenCycles, insertCycle } from './store/cycles.ts'
 import { loadSettings } from './store/settings.ts'
@@ -45,7 +46,8 @@ async function beginCycle(site: SiteTx, contractId: string, cycle: number): Prom
     return undefined
   }
   const { [String(cycle)]: once, ...later } = contract.once ?? {}
-  const due = once ? withContent(contract, once) : contract
+  const agreed = termsOn(contract, dueDate)
+  const due = once ? withContent(agreed, once) : agreed
   if (once && due.lineItems?.length === 0) {
     await leaveOut(site, { ...withChange(contract, site.now, { kind: 'SKIPPED', by: 'SHOP' }), once: later })
     return undefined
@@ -63,7 +65,7 @@ async function beginCycle(site: SiteTx, contractId: string, cycle: number): Prom
   const orderId = site.newId()
   const order = await placeRenewal(site, orderId, due, cycle, priced)
   await insertCycle(site, { contract_id: contractId, number: cycle, due_date: dueDate, status: 'OPEN', order_id: orderId })
-  const renewed = withChange(contract, site.now, { kind: 'RENEWED', by: 'SHOP', note: String(cycle) })
+  const renewed = withChange(agreed, site.now, { kind: 'RENEWED', by: 'SHOP', note: String(cycle) })
   const after = await subscriptionContract.save(site, contract, {
     ...renewed,
     ...nextOf(site, contract),

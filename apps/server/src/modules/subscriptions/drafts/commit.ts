@@ -7,9 +7,8 @@ import {
   allLines,
   withContent,
   lockContract,
-  priceRenewal,
+  repriced,
   subscriptionContract,
-  summaryOf,
   tellBuyer,
   withChange,
   type StoredContract,
@@ -45,21 +44,21 @@ export async function commit(
   const target = checkedTarget(draft.target ?? {}, contract)
   const { content } = draft
   if (isEmpty(content)) throw refusal('NO_CHANGES_TO_COMMIT', 'the draft changes nothing', {})
-  const after = withContent(contract, content)
-  checkComplete(after)
-  const priced = await priceRenewal(site, after, site.newId)
-  const priceSummary = summaryOf(site, priced)
+  const changed = withContent(contract, content)
+  checkComplete(changed)
+  const priceGiven = Object.entries(content.changes).flatMap(([lineId, { price }]) => (price === undefined ? [] : lineId))
+  const after = await repriced(site, changed, priceGiven)
   const history = withChange(contract, site.now, { kind: 'CHANGED', by: 'STAFF', ...(reason && { note: reason }) })
-  const activity = activityOf(site, caller, { contract, draft, content, after: { ...after, priceSummary }, reason })
+  const activity = activityOf(site, caller, { contract, draft, content, after, reason })
   const activities = [...(contract.activities ?? []), activity].slice(-mostActivities)
   await subscriptionContract.save(
     site,
     contract,
     target.cycleTarget
       ? { ...history, activities, once: { ...contract.once, [String(target.cycleTarget.cycleNumber)]: content } }
-      : { ...after, changes: history.changes, activities, priceSummary },
+      : { ...after, changes: history.changes, activities },
   )
-  if (tellsBuyer) await tellBuyer(site, { ...after, priceSummary }, 'CHANGED')
+  if (tellsBuyer) await tellBuyer(site, after, 'CHANGED')
   const shown = await recalculated(site, contract, draft, content)
   return draftContract.save(site, draft, { ...shown, status: 'COMMITTED' })
 }

@@ -1,15 +1,12 @@
 import type {
   AddLineItemsRequest,
-  CatalogReferenceLineItem,
   CustomLineItem,
   LineItemChangeDetails,
   OrderLineItem,
 } from '@stoa/contract/services/ecom/draft-subscription-contracts'
-import { formatAmount } from '@stoa/pricing'
 import { invalid, refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { resolveLines, type BasketLine, type ResolvedLine } from '../../pricing/basket/index.ts'
-import { allLines, withPrice, type StoredContract } from '../contracts/ports/changing.ts'
+import { allLines, catalogLines, withPrice, type StoredContract } from '../contracts/ports/changing.ts'
 import type { DraftContent } from './draft.ts'
 
 /**
@@ -43,47 +40,6 @@ export async function withAddedLines(
 
 function ownApps({ lineItems = [] }: StoredContract): (string | undefined)[] {
   return lineItems.map(({ catalogReference }) => catalogReference?.appId)
-}
-
-async function catalogLines(
-  site: SiteTx,
-  contract: StoredContract,
-  given: readonly CatalogReferenceLineItem[],
-): Promise<OrderLineItem[]> {
-  const lines = given.map(
-    ({ id, quantity = 1, catalogReference: { appId = '', catalogItemId = '', options } = {} }): BasketLine => ({
-      id: id ?? site.newId(),
-      quantity,
-      reference: { appId, catalogItemId, ...(options && { options }) },
-      // It renews from now on, whether or not the shop offers it as a subscription.
-      renewal: { price: '0' },
-    }),
-  )
-  const resolved = await resolveLines(site, lines, 'NOW')
-  return resolved.map((line, index) => {
-    if (line.availability.status === 'NOT_FOUND')
-      throw refusal('CATALOG_ITEM_NOT_FOUND', 'the catalogue has no such item, or it has variants and none was chosen', {
-        catalogReference: line.line.reference,
-      })
-    return orderLine(contract, line, given[index]?.price?.amount ?? formatAmount(line.catalogPrice ?? 0n, site.settings.currency))
-  })
-}
-
-function orderLine(contract: StoredContract, resolved: ResolvedLine, price: string): OrderLineItem {
-  const { line, name, translatedName, options, image, itemType, sku, weight, shippable, taxGroupId } = resolved
-  const written: OrderLineItem = {
-    id: line.id,
-    productName: { original: name, translated: translatedName },
-    ...(line.reference && { catalogReference: line.reference }),
-    quantity: line.quantity,
-    descriptionLines: options,
-    ...(image && { image }),
-    itemType,
-    physicalProperties: { ...(sku && { sku }), ...(weight !== undefined && { weight }), shippable },
-    ...(taxGroupId && { taxInfo: { taxGroupId } }),
-    paymentOption: 'FULL_PAYMENT_ONLINE',
-  }
-  return withPrice(contract, written, price)
 }
 
 function customLine(site: SiteTx, contract: StoredContract, given: CustomLineItem): OrderLineItem {

@@ -7,7 +7,7 @@ import { subscriptionContract, type StoredContract } from '../contract.ts'
 import { loadFigures } from '../figures.ts'
 import { lockContract } from '../lock.ts'
 import { subscriptionNotFound } from '../own.ts'
-import { presentChanges, presentCycles, presentOne } from '../present.ts'
+import { presentChanges, presentCycles, presentOne, presentSchedule } from '../present.ts'
 import { retryNow } from '../retry.ts'
 import { countRows, searchRows } from '../rows.ts'
 import { loadSettings, saveSettings } from '../store/settings.ts'
@@ -25,6 +25,7 @@ export const getSubscription = implementRead(contract.getSubscription, async ({ 
     subscription: await presentOne(site, found),
     cycles: await presentCycles(site, subscriptionId),
     changes: presentChanges(found),
+    schedule: presentSchedule(site, found),
   }
 })
 

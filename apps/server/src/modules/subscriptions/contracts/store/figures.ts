@@ -3,7 +3,10 @@ import type { SiteRead } from '../../../../kernel/site/site.ts'
 import type { ContractFields, ContractStatus } from '../contract.ts'
 
 /** What the forecast needs of a contract that goes on. */
-export type RunningContract = Pick<ContractFields, 'nextCycle' | 'nextStep' | 'anchorDate' | 'subscriptionSettings'> & {
+export type RunningContract = Pick<
+  ContractFields,
+  'nextCycle' | 'nextStep' | 'anchorDate' | 'subscriptionSettings' | 'pendingPrice'
+> & {
   /** Decimal: what the next charge comes to, with and without the delivery. */
   total: string | null
   subtotal: string | null
@@ -14,6 +17,7 @@ export async function loadRunning({ db, siteId, settings }: SiteRead): Promise<R
   const { rows } =
     await sql<RunningContract>`select (doc ->> 'nextCycle')::int as "nextCycle", (doc ->> 'nextStep')::int as "nextStep",
       doc ->> 'anchorDate' as "anchorDate", doc -> 'subscriptionSettings' as "subscriptionSettings",
+      doc -> 'pendingPrice' as "pendingPrice",
       doc #>> '{priceSummary,total,amount}' as total, doc #>> '{priceSummary,subtotal,amount}' as subtotal
     from subscription_contract
     where site_id = ${siteId} and is_test = ${settings.mode === 'TEST'} and status = 'ACTIVE' and next_date is not null`.execute(

@@ -1,0 +1,110 @@
+import { t } from '@lingui/core/macro'
+import { updateSubscriptionSettings } from '@stoa/contract/calls/stoa/subscriptions'
+import type { LastAttemptAction, OutOfStockRule, SubscriptionSettings } from '@stoa/contract/services/stoa/subscriptions'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { settleWithin } from '../../../lib/calls/settle-within.ts'
+import { SettingsPage } from '../../../lib/record/settings-page.tsx'
+import { RadiosField, SwitchField, TextField } from '../../../ui/fields/fields.tsx'
+import classes from '../../../ui/form/two-columns.module.css'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { subscriptionSettingsQuery } from './queries.ts'
+
+export const clientLoader = () => settleWithin(queryClient.ensureQueryData(subscriptionSettingsQuery))
+
+interface Values {
+  /** Numbers with commas between them. */
+  retryDays: string
+  afterLastAttempt: LastAttemptAction
+  outOfStock: OutOfStockRule
+  buyersPause: boolean
+  buyersChange: boolean
+}
+
+/** What follows failed payments and missing stock, and what customers may do themselves. */
+export default function SubscriptionsSettingsPage() {
+  return (
+    <SettingsPage
+      query={subscriptionSettingsQuery}
+      title={t`Subscriptions`}
+      height={420}
+      save={updateSubscriptionSettings}
+      toValues={toValues}
+      toRequest={toRequest}
+      check={({ retryDays }) =>
+        readDays(retryDays) ? {} : { retryDays: t`Enter at most ten whole numbers from 1 to 60, such as 1, 3, 5.` }
+      }
+    >
+      {(form) => (
+        <>
+          <Panel title={t`Failed payments`}>
+            <div className={classes.fields}>
+              <TextField
+                form={form}
+                name="retryDays"
+                label={t`Days after which a failed payment is tried again`}
+                description={t`With commas between them. “1, 3, 5” means after one day, three days later, and five days after that. Empty for no further attempt.`}
+              />
+              <RadiosField
+                form={form}
+                name="afterLastAttempt"
+                label={t`After the last attempt`}
+                data={[
+                  { value: 'PAUSE', label: t`Pause the subscription` },
+                  { value: 'CANCEL', label: t`Cancel the subscription` },
+                ]}
+              />
+            </div>
+          </Panel>
+          <Panel title={t`Items that are out of stock`}>
+            <div className={classes.fields}>
+              <RadiosField
+                form={form}
+                name="outOfStock"
+                label={t`When a charge is due`}
+                data={[
+                  { value: 'WAIT', label: t`Wait, and look again each day` },
+                  { value: 'SKIP', label: t`Leave this delivery out` },
+                ]}
+              />
+            </div>
+          </Panel>
+          <Panel title={t`What customers may do themselves`}>
+            <div className={classes.fields}>
+              <SwitchField form={form} name="buyersPause" label={t`Pause and resume`} description={t`They can always cancel.`} />
+              <SwitchField
+                form={form}
+                name="buyersChange"
+                label={t`Change dates, rhythm, quantities and address`}
+                description={t`At the agreed prices.`}
+              />
+            </div>
+          </Panel>
+        </>
+      )}
+    </SettingsPage>
+  )
+}
+
+/** The days that were typed; undefined where they are not all possible. */
+function readDays(text: string): number[] | undefined {
+  const days = text
+    .split(/[,;\s]+/)
+    .filter(Boolean)
+    .map(Number)
+  const isPossible = days.length <= 10 && days.every((count) => Number.isInteger(count) && count >= 1 && count <= 60)
+  return isPossible ? days : undefined
+}
+
+function toValues(settings: SubscriptionSettings): Values {
+  return {
+    retryDays: (settings.retryDays ?? []).join(', '),
+    afterLastAttempt: settings.afterLastAttempt ?? 'PAUSE',
+    outOfStock: settings.outOfStock ?? 'WAIT',
+    buyersPause: settings.buyersPause ?? true,
+    buyersChange: settings.buyersChange ?? true,
+  }
+}
+
+function toRequest({ retryDays, ...settings }: Values) {
+  return { settings: { ...settings, retryDays: readDays(retryDays) ?? [] } }
+}

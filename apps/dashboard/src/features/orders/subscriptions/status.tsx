@@ -1,0 +1,15 @@
+import { t } from '@lingui/core/macro'
+import type { Subscription } from '@stoa/contract/services/stoa/subscriptions'
+import { Status } from '../../../ui/feedback/status.tsx'
+import { statuses } from './words.ts'
+
+export function SubscriptionState({ of: { status, pendingPrice } }: { of: Pick<Subscription, 'status' | 'pendingPrice'> }) {
+  if (!status) return null
+  const [label, tone] = statuses[status]
+  return (
+    <>
+      <Status tone={tone}>{t(label)}</Status>
+      {pendingPrice && <Status tone="accent">{t`New prices announced`}</Status>}
+    </>
+  )
+}
