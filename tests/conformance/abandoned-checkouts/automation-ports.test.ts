@@ -24,6 +24,7 @@ import {
   rest,
   rowsOf,
 } from './abandoned-builders.ts'
+import { shopDay } from '../../support/shop-day.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -128,7 +129,7 @@ test('nobody is written to who has ordered, left a newer checkout, or whose chec
 test('tasks are counted on Home from their day on, until they are done', async () => {
   const { shop, abandoned } = await anAbandoned()
   const due = async () => (await shop.owner('GET', '/stoa/v1/insights/tasks')).body.tasks.staffTasks
-  const day = (ahead: number) => new Date(server.clock.now().getTime() + days(ahead)).toISOString().slice(0, 10)
+  const day = (ahead: number) => shopDay(server.clock.now().getTime() + days(ahead))
   const create = (body: object) => shop.owner('POST', `${own}/${abandoned.id}/tasks`, body)
   const { body: made } = await create({ title: 'Call Mia', dueDate: day(-1) })
   expect((await create({ title: 'Some day' })).status).toBe(200)

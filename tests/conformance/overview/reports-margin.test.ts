@@ -7,17 +7,17 @@ import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { aPaidOrder, customItem, draftClient } from '../orders/draft-orders/draft-orders-builders.ts'
 import { collector, transactionsNow } from '../orders/orders-builders.ts'
+import { shopDay } from '../../support/shop-day.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const day = 24 * 3600_000
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 async function salesOf(shop: TestShop, request: object = {}): Promise<any> {
   const now = server.clock.now().getTime()
-  const span = { from: dayOf(now - 200 * day), to: dayOf(now + day) }
+  const span = { from: shopDay(now - 200 * day), to: shopDay(now + day) }
   const { status, body } = await shop.owner('POST', '/stoa/v1/reports/sales', { ...span, groupBy: 'PRODUCT', ...request })
   expect(status, JSON.stringify(body)).toBe(200)
   return body
@@ -109,7 +109,7 @@ test('who may not see what products cost sees no margin, and cannot sort by it',
   await aPaidOrder(shop, [print])
   const { body } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'books', scopes: ['SALES:READ'] } })
   const headers = { authorization: body.secret, 'wix-site-id': shop.credentials.siteId }
-  const day = dayOf(server.clock.now().getTime())
+  const day = shopDay(server.clock.now().getTime())
   const request = { from: day, to: day, groupBy: 'PRODUCT' }
   const ask = (more: object) => shop.raw('POST', '/stoa/v1/reports/sales', { headers, body: { ...request, ...more } })
   const report = (await ask({})).body

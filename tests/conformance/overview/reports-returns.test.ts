@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { anApprovedReturn, aShippedOrder, ofBuyer, ofStaff, openReturns } from '../returns/returns-builders.ts'
+import { shopDay } from '../../support/shop-day.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-const today = () => server.clock.now().toISOString().slice(0, 10)
+const today = () => shopDay(server.clock.now())
 
 async function report(shop: TestShop, name: string, more: object = {}) {
   const days = { from: today(), to: today() }

@@ -4,13 +4,13 @@ import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { aGiftCard, giftCardAudits } from '../../support/shop/gift-cards.ts'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { anOrder, collector, transactionsNow } from '../orders/orders-builders.ts'
+import { shopDay } from '../../support/shop-day.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const day = 24 * 3600_000
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 function ask(shop: TestShop, name: string, request: object) {
   return shop.owner('POST', `/stoa/v1/reports/${name}`, request)
@@ -74,7 +74,7 @@ test('a refund counts on its own day, or with its order', async () => {
   await collector(shop, id, 'trigger-refund', { payments: [{ paymentId, amount: { amount: '10.00' } }] })
   await moveTo(shop, id, new Date(server.clock.now().getTime() - 40 * day).toISOString())
   const now = server.clock.now().getTime()
-  const today = { from: dayOf(now - day), to: dayOf(now + day), groupBy: 'COUNTRY' }
+  const today = { from: shopDay(now - day), to: shopDay(now + day), groupBy: 'COUNTRY' }
   expect((await ask(shop, 'sales', today)).body.totals).toMatchObject({
     orders: 0,
     total: '0.00',
@@ -82,7 +82,7 @@ test('a refund counts on its own day, or with its order', async () => {
     sales: '-10.00',
   })
   expect((await ask(shop, 'sales', { ...today, refundsBy: 'ORDER_DATE' })).body.totals).toMatchObject({ refunds: '0.00' })
-  const earlier = { from: dayOf(now - 45 * day), to: dayOf(now - 35 * day), groupBy: 'COUNTRY' }
+  const earlier = { from: shopDay(now - 45 * day), to: shopDay(now - 35 * day), groupBy: 'COUNTRY' }
   expect((await ask(shop, 'sales', earlier)).body.totals).toMatchObject({ sales: '44.90', refunds: '0.00' })
   expect((await ask(shop, 'sales', { ...earlier, refundsBy: 'ORDER_DATE' })).body.totals).toMatchObject({ sales: '34.90' })
 })
@@ -93,7 +93,7 @@ test('filters, another shop and other currencies', async () => {
   await anOrder(shop, { currency: 'USD' })
   await anOrder(other)
   const now = server.clock.now().getTime()
-  const span = { from: dayOf(now - 30 * day), to: dayOf(now + day), groupBy: 'CHANNEL' }
+  const span = { from: shopDay(now - 30 * day), to: shopDay(now + day), groupBy: 'CHANNEL' }
   const report = async (more: object) => (await ask(shop, 'sales', { ...span, ...more })).body
   expect(await report({})).toMatchObject({
     currency: 'EUR',
@@ -128,7 +128,7 @@ test('names of customers are for those who may read customers', async () => {
   const shop = await aShop(server)
   await anOrder(shop)
   const now = server.clock.now().getTime()
-  const request = { from: dayOf(now - 30 * day), to: dayOf(now + day), groupBy: 'CUSTOMER' }
+  const request = { from: shopDay(now - 30 * day), to: shopDay(now + day), groupBy: 'CUSTOMER' }
   const asKey = async (permissions: string[]) => {
     const { body } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Books', scopes: permissions } })
     return shop.raw('POST', '/stoa/v1/reports/sales', {
@@ -155,7 +155,7 @@ test('the balances of gift cards: opening, issued, redeemed and lapsed are closi
   const disabled = await aGiftCard(shop, '7.00')
   await shop.owner('POST', `/gift-cards/v1/gift-cards/${disabled.id}/disable`, {})
   const report = async (from: number, to: number) =>
-    (await ask(shop, 'gift-cards', { from: dayOf(from), to: dayOf(to) })).body.rows
+    (await ask(shop, 'gift-cards', { from: shopDay(from), to: shopDay(to) })).body.rows
   const now = server.clock.now().getTime()
   expect(await report(first - 2 * day, now + 30 * day)).toEqual([
     { currency: 'EUR', opening: '0.00', issued: '72.00', redeemed: '0.00', lapsed: '7.00', closing: '65.00' },

@@ -3,6 +3,7 @@ import { aProduct, aVisitor } from '../../support/shop/builders.ts'
 import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { anOrder, collector, transactionsNow } from '../orders/orders-builders.ts'
+import { shopDay } from '../../support/shop-day.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -10,13 +11,9 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const day = 24 * 3600_000
 
-function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10)
-}
-
 async function salesOf(shop: TestShop, request: object): Promise<any> {
-  const to = dayOf(new Date(server.clock.now().getTime() + day))
-  const from = dayOf(new Date(server.clock.now().getTime() - 300 * day))
+  const to = shopDay(new Date(server.clock.now().getTime() + day))
+  const from = shopDay(new Date(server.clock.now().getTime() - 300 * day))
   const { status, body } = await shop.owner('POST', '/stoa/v1/reports/sales', { from, to, groupBy: 'MONTH', ...request })
   expect(status, JSON.stringify(body)).toBe(200)
   return body
@@ -46,7 +43,7 @@ test('an order, its refund and its cancellation in the sales report', async () =
     { part: 'ITEM', name: 'Print', figures: { total: '40.00', refunds: '20.00' } },
     { part: 'DELIVERY', figures: { total: '4.90' } },
   ])
-  const period = { from: dayOf(server.clock.now()), to: dayOf(new Date(server.clock.now().getTime() + day)) }
+  const period = { from: shopDay(server.clock.now()), to: shopDay(new Date(server.clock.now().getTime() + day)) }
   const refunds = (await shop.owner('POST', '/stoa/v1/reports/refunds', period)).body
   expect(refunds.rows).toMatchObject([{ reason: 'Too small', figures: { refunds: 1, units: 1, amount: '20.00' } }])
   const payments = (await shop.owner('POST', '/stoa/v1/reports/payments', period)).body

@@ -8,6 +8,7 @@ import { aVisitor } from '../../support/shop/builders.ts'
 import { mailsOf } from '../../support/shop/mailing.ts'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { anApprovedReturn, aShippedOrder, ofBuyer, ofStaff, openReturns } from './returns-builders.ts'
+import { shopDay } from '../../support/shop-day.ts'
 
 const mailing = mailingServer()
 
@@ -86,7 +87,7 @@ test('the report counts returns by reason, and the audit finds what does not add
   await staff.refund()
   await ofBuyer(order).request(1, { reason: 'DAMAGED' })
   await mailing.server.app.drain()
-  const today = mailing.server.clock.now().toISOString().slice(0, 10)
+  const today = shopDay(mailing.server.clock.now())
   const { body } = await shop.owner('POST', '/stoa/v1/reports/returns', { from: today, to: today })
   expect(body).toMatchObject({
     totals: { returns: 2, amount: '20.00' },

@@ -8,6 +8,7 @@ import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { stockOf } from '../../support/shop/stock.ts'
 import { orderNow } from '../orders/orders-builders.ts'
 import { anApprovedReturn, aShippedOrder, ofBuyer, ofStaff, openReturns, ship, type ShippedOrder } from './returns-builders.ts'
+import { shopDay } from '../../support/shop-day.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -129,7 +130,7 @@ test('missing units are refunded if staff chooses so, once', async () => {
     lines: [{ receivedQuantity: 1, missingQuantity: 2, refundedQuantity: 3 }],
   })
   await server.app.drain()
-  const today = server.clock.now().toISOString().slice(0, 10)
+  const today = shopDay(server.clock.now())
   const { body: report } = await shop.owner('POST', '/stoa/v1/reports/returns', { from: today, to: today })
   expect(report).toMatchObject({ totals: { amount: '56.00' }, rows: [{ figures: { amount: '56.00', received: 1 } }] })
   await audited(shop)

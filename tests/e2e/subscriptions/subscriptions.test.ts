@@ -5,6 +5,7 @@ import { browserShop } from '../../support/browser/browser-shop.ts'
 import { fillInAsMember, fillInToPayment, payOnProvidersPage, payWith, toPayment } from '../../support/browser/buying.ts'
 import { sendRegistration } from '../../support/browser/member-forms.ts'
 import { doOnSubscription, openSubscription, sellCoffee } from './subscription-set-up.ts'
+import { shopDay } from '../../support/shop-day.ts'
 
 const shop = browserShop()
 
@@ -55,7 +56,7 @@ test('a member subscribes to coffee, follows the subscription, changes it and ca
   await expect(page.locator('summary', { hasText: 'Skip' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Resume the subscription' }).click()
   await page.getByText('Your subscription goes on.').waitFor()
-  const day = new Date(Date.now() + 9 * 24 * 3600_000).toISOString().slice(0, 10)
+  const day = shopDay(Date.now() + 9 * 24 * 3600_000)
   await doOnSubscription(page, 'Change the next date', 'Change the date', () =>
     page.getByLabel('Next charge and delivery').fill(day),
   )

@@ -87,6 +87,7 @@ function dayOf(date: string): string {
 
 const failures: Readonly<Record<string, MessageDescriptor>> = {
   NO_CARD: msg`No card is saved. The customer can choose one on the page of the subscription.`,
+  CONFIRMATION_REQUIRED: msg`The bank asks the customer to confirm the payment.`,
   INSUFFICIENT_FUNDS: msg`The card has too little money.`,
   EXPIRED_CARD: msg`The card has expired.`,
   CARD_EXPIRED: msg`The card has expired.`,
