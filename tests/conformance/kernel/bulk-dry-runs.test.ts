@@ -13,7 +13,12 @@ beforeAll(async () => void (server = await startServer({ background: true })))
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** Returns the fields that an operation by filter requires besides its filter. */
-function changeOf(operation: string, categoryId: string): object {
+interface Known {
+  categoryId: string
+  product: { id: string; variantId: string }
+}
+
+function changeOf(operation: string, { categoryId, product }: Known): object {
   const id = newId()
   const tags = { assignTags: { privateTags: { tagIds: ['vip'] } } }
   const changes: Record<string, object> = {
@@ -31,6 +36,12 @@ function changeOf(operation: string, categoryId: string): object {
     bulkUpdateCustomerTagsByFilter: { assignTags: ['vip'] },
     bulkUpdateQuestionsByFilter: { question: { topic: 'Delivery' } },
     bulkUpdateModerationStatus: { status: 'REJECTED' },
+    bulkMoveSubscriptionsByFilter: { days: 3 },
+    bulkSwapSubscriptionProductByFilter: {
+      from: { productId: id },
+      to: { productId: product.id, variantId: product.variantId },
+    },
+    bulkChangeSubscriptionPricesByFilter: { percent: '10' },
     bulkModerateReviewsByFilter: { status: 'REJECTED', reason: 'OTHER' },
   }
   return changes[operation] ?? (operation.includes('Tags') ? tags : {})
@@ -56,7 +67,7 @@ async function aFilledShop() {
   await send('/reviews/v1/reviews', {
     review: { namespace: 'stores', entityId: product.id, author: { contactId: memberId, authorName: 'Mia' }, content },
   })
-  return { shop, categoryId: category.id as string }
+  return { shop, product, categoryId: category.id as string }
 }
 
 /** Tables that background work and tasks write. */
@@ -77,11 +88,11 @@ async function rowsOf({ credentials: { siteId } }: TestShop): Promise<Record<str
 }
 
 test('every change by filter has a dry run, which changes nothing', async () => {
-  const { shop, categoryId } = await aFilledShop()
+  const { shop, ...known } = await aFilledShop()
   const before = await rowsOf(shop)
   const matched: string[] = []
   for (const [name, { operation }] of bulkTaskKinds) {
-    const body = { filter: {}, ...changeOf(operation.name, categoryId), dryRun: true }
+    const body = { filter: {}, ...changeOf(operation.name, known), dryRun: true }
     const response = await shop.owner(operation.method, operation.paths[0]!, body)
     expect([name, response.status, response.body]).toEqual([name, 200, { jobId: expect.any(String) }])
     const task = await endedTask(shop, response.body.jobId)
