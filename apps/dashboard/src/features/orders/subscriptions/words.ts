@@ -1,3 +1,4 @@
+import { lookupTable } from '@stoa/web/lookup-table'
 import { msg, plural, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type {
@@ -85,7 +86,7 @@ function dayOf(date: string): string {
   return writeDate(new Date(date), { dateStyle: 'medium', timeZone: currentSite().timeZone })
 }
 
-const failures: Readonly<Record<string, MessageDescriptor>> = {
+const failures: Readonly<Record<string, MessageDescriptor | undefined>> = lookupTable({
   NO_CARD: msg`No card is saved. The customer can choose one on the page of the subscription.`,
   CONFIRMATION_REQUIRED: msg`The bank asks the customer to confirm the payment.`,
   INSUFFICIENT_FUNDS: msg`The card has too little money.`,
@@ -94,7 +95,7 @@ const failures: Readonly<Record<string, MessageDescriptor>> = {
   AUTHENTICATION_REQUIRED: msg`The bank asks the customer to confirm the payment.`,
   LOST_CARD: msg`The card was reported lost.`,
   STOLEN_CARD: msg`The card was reported stolen.`,
-}
+})
 
 /** Why a charge failed. Codes without words of their own are shown, so that they can be looked up. */
 export function failureInWords(code: string): string {
