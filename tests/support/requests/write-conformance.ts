@@ -68,7 +68,7 @@ ${sections.join('\n')}
 
 Operations of the published interface that no module serves:
 
-${missing.join('\n')}
+${missing.length > 0 ? missing.join('\n') : 'None.'}
 `
 }
 
