@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { storesAppId, aProduct, aShippingOption, aVisitor, type Visitor } from '../../support/shop/builders.ts'
 import { memberToken, sendAs } from '../../support/members/members.ts'
+import { shopDay } from '../../support/shop-day.ts'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import type { TestServer } from '../../support/servers/server.ts'
 
@@ -94,6 +95,13 @@ export async function buy(
   const { orderId } = paid.body
   const { body } = await shop.owner('GET', `/ecom/v1/orders/${orderId}`)
   return { buyer: visitor, orderId, subscriptionId: body.order.lineItems[0].subscriptionInfo?.id }
+}
+
+/** Expects a date of a monthly rhythm: the day of the purchase at the shop, or the last of a month that has no such day. */
+export function expectDayOfMonth(date: string, bought: Date): void {
+  const [year, month, dayOfMonth] = shopDay(new Date(date)).split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year!, month!, 0)).getUTCDate()
+  expect(dayOfMonth).toBe(Math.min(Number(shopDay(bought).slice(-2)), lastDay))
 }
 
 /** Lets the time pass, and what is due then happen. */
