@@ -171,9 +171,9 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
     events: readonly NumberedEvent[],
     { target, end }: { target: bigint; end: number },
   ): Promise<bigint> {
-    const { name, react } = getOrThrow(reactions, cursor.subscriber)
+    const { name, react, isSweeping } = getOrThrow(reactions, cursor.subscriber)
     let done = cursor.number
-    for (const event of events) {
+    for (const event of isSweeping ? events.slice(-1) : events) {
       if (performance.now() > end) return done
       try {
         await react(await jobSite(on, event.siteId), event)

@@ -41,6 +41,8 @@ export interface Reaction {
   name: string
   /** Event types (`wix.ecom.v1.order_approved`), or a dynamic subscription. */
   types: readonly string[] | Listening
+  /** True where one call does the work of all events before it: the reaction reads what is left to do, and not the event. */
+  isSweeping?: boolean
   react(site: JobSite, event: StoredEvent): Promise<void>
 }
 
@@ -54,4 +56,9 @@ export interface Listening {
 
 export function on(types: readonly string[], name: string, react: Reaction['react']): Reaction {
   return { name, types, react }
+}
+
+/** A reaction that is called once for all events of the types that came together. */
+export function onAny(types: readonly string[], name: string, sweep: (site: JobSite) => Promise<void>): Reaction {
+  return { name, types, isSweeping: true, react: sweep }
 }

@@ -1,6 +1,6 @@
 import { service } from '@stoa/contract/services/ecom/orders'
 import { service as customers } from '@stoa/contract/services/stoa/customers'
-import { on } from '../../../kernel/background/reactions.ts'
+import { onAny } from '../../../kernel/background/reactions.ts'
 import { created } from '../../../kernel/site/events.ts'
 import { customer, showCustomer } from './entity.ts'
 import { removeUnfounded } from './remove-unfounded.ts'
@@ -9,7 +9,7 @@ import { takeUnannounced } from './store/customers.ts'
 const batchSize = 100
 
 /** Tells subscribers of customers whom an order has made, and removes those whose last order went elsewhere. */
-export const whenOrderChanged = on(
+export const whenOrderChanged = onAny(
   ['created', 'updated', 'approved', 'imported'].map((slug) => `${service.fqdn}_${slug}`),
   'customers.when-order-changed',
   (site) =>

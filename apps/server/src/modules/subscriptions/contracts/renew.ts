@@ -1,6 +1,6 @@
 import { job, type HandlerSite } from '../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { chargePayment } from '../../orders/orders/ports/paying.ts'
+import { chargePayment, type WrittenIntent } from '../../orders/orders/ports/paying.ts'
 import { inSiteTime } from '../../orders/orders/ports/reading.ts'
 import { nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
 import { dateOfStep, lastCycleOf, stepAfter } from './dates.ts'
@@ -20,18 +20,31 @@ import { loadSettings } from './store/settings.ts'
  * has one order whatever is repeated; then the provider is called. A crash between both is finished by the payment's own job.
  */
 export const renew = job<NonNullable<(typeof renewName)['payload']>>(renewName.name, async (site, { contractId, cycle }) => {
-  const paymentId = await site.transaction((tx) => beginCycle(tx, contractId, cycle))
-  if (paymentId) await chargeCycle(site, contractId, cycle, paymentId)
+  // A transaction that is repeated writes other rows.
+  let written: Partial<WrittenIntent> = {}
+  const paymentId = await site.transaction((tx) => beginCycle(tx, { contractId, cycle }, (written = {})))
+  if (paymentId) await chargeCycle(site, { contractId, cycle, paymentId }, written)
 })
 
-/** Calls the provider and writes what became of the charge. */
-export async function chargeCycle(site: HandlerSite, contractId: string, cycle: number, paymentId: string): Promise<void> {
-  await chargePayment({ site, transaction: site.transaction }, paymentId)
+/** Calls the provider and writes what became of the charge. `written` as in `chargePayment`. */
+export async function chargeCycle(
+  site: HandlerSite,
+  { contractId, cycle, paymentId }: { contractId: string; cycle: number; paymentId: string },
+  written?: Partial<WrittenIntent>,
+): Promise<void> {
+  await chargePayment({ site, transaction: site.transaction }, paymentId, { ...(written && { written }) })
   await site.transaction((tx) => settleCycle(tx, contractId, cycle))
 }
 
-/** Returns the payment to charge; undefined where nothing is due, or nothing can be charged now. */
-async function beginCycle(site: SiteTx, contractId: string, cycle: number): Promise<string | undefined> {
+/**
+ * Returns the payment to charge; undefined where nothing is due, or nothing can be charged now. `written` gets the rows of the order and its
+ * payment after the commit.
+ */
+async function beginCycle(
+  site: SiteTx,
+  { contractId, cycle }: { contractId: string; cycle: number },
+  written: Partial<WrittenIntent>,
+): Promise<string | undefined> {
   const contract = await lockContract(site, contractId)
   const dueDate = contract && nextDateOf(contract)
   if (contract?.status !== 'ACTIVE' || contract.nextCycle !== cycle || !dueDate) return undefined
@@ -63,7 +76,12 @@ async function beginCycle(site: SiteTx, contractId: string, cycle: number): Prom
     return undefined
   }
   const orderId = site.newId()
-  const order = await placeRenewal(site, orderId, due, cycle, priced)
+  const order = await placeRenewal(
+    site,
+    orderId,
+    { contract: due, cycle, renewal: priced },
+    (order) => void Object.assign(written, order),
+  )
   await insertCycle(site, { contract_id: contractId, number: cycle, due_date: dueDate, status: 'OPEN', order_id: orderId })
   const renewed = withChange(agreed, site.now, { kind: 'RENEWED', by: 'SHOP', note: String(cycle) })
   const after = await subscriptionContract.save(site, contract, {
@@ -74,7 +92,10 @@ async function beginCycle(site: SiteTx, contractId: string, cycle: number): Prom
   const nextDate = nextDateOf(after)
   if (nextDate) enqueueAt(site, renewName, { contractId, cycle: after.nextCycle }, nextDate)
   const total = priced.priced.totals.summary.total
-  const paymentId = total === 0n ? undefined : await beginCharge(site, after, order, total)
+  const paymentId =
+    total === 0n
+      ? undefined
+      : await beginCharge(site, after, { of: order, amount: total }, (payment) => void (written.payment = payment))
   // Where there is no card, or nothing to pay, that is settled once the order is stored.
   if (!paymentId) enqueueAt(site, retryName, { contractId, cycle, attempt: 0 }, site.now)
   return paymentId

@@ -5,7 +5,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { priceBasket, resolveLines, type BasketLine, type OwnTerms, type PricedBasket } from '../../pricing/basket/index.ts'
 import { taxAt } from '../../pricing/tax/index.ts'
 import { findExemption } from '../../pricing/tax-exemptions/index.ts'
-import { orderPricer, placeOrder, type PlacedOrder } from '../../orders/orders/ports/placing.ts'
+import { orderPricer, placeOrder, type PlacedOrder, type WrittenOrder } from '../../orders/orders/ports/placing.ts'
 import type { PricedOrder } from '../../orders/orders/ports/reading.ts'
 import type { ContractFields } from './contract.ts'
 
@@ -135,14 +135,15 @@ export function summaryOf(
   }
 }
 
-/** Places the order of a cycle, approved and not yet paid. Throws as `placeOrder`. */
+/** Places the order of a cycle, approved and not yet paid. Throws, and calls `onWritten`, as `placeOrder`. */
 export function placeRenewal(
   site: SiteTx,
   orderId: string,
-  contract: RenewedFields & { id: string },
-  cycle: number,
-  { renewed, lines, priced }: PricedRenewal,
+  of: { contract: RenewedFields & { id: string }; cycle: number; renewal: PricedRenewal },
+  onWritten: (written: WrittenOrder) => void,
 ): Promise<PlacedOrder> {
+  const { contract, cycle, renewal } = of
+  const { renewed, lines, priced } = renewal
   const { buyerInfo, billingInfo, recipientInfo, shippingInfo, channelInfo, buyerLanguage } = contract
   const { memberId, visitorId, contactId, email } = buyerInfo ?? {}
   const destination = shippingInfo?.logistics?.shippingDestination ?? recipientInfo
@@ -161,6 +162,7 @@ export function placeRenewal(
     createdBy: buyerOf(contract),
     initialStatus: 'APPROVED',
     finish: (order) => finished(order, contract, cycle, { renewed, priced }),
+    onWritten,
   })
 }
 

@@ -18,7 +18,7 @@ export const retryPayment = job<Attempt>(retryName.name, async (site, attempt) =
   const call = { site, transaction: site.transaction }
   for (const id of await site.transaction((tx) => findUnconfirmed(tx, attempt))) await endChallengeAtProvider(call, id)
   const paymentId = await site.transaction((tx) => beginRetry(tx, attempt))
-  if (paymentId) await chargeCycle(site, contractId, cycle, paymentId)
+  if (paymentId) await chargeCycle(site, { contractId, cycle, paymentId })
   else await site.transaction((tx) => settleCycle(tx, contractId, cycle))
 })
 
@@ -45,7 +45,7 @@ async function beginRetry(site: SiteTx, attempt: Attempt): Promise<string | unde
   )
   const amount = collectableAmount(order)
   if (isOpen || order.status === 'CANCELED' || amount <= 0n) return undefined
-  const paymentId = await beginCharge(site, contract, cycle.order_id, amount)
+  const paymentId = await beginCharge(site, contract, { of: cycle.order_id, amount })
   if (!paymentId) await failWithoutCard(site, contract, cycle)
   return paymentId
 }

@@ -19,11 +19,10 @@ export const followPayments = on(
   [`${orders.fqdn}_payment_status_updated`, `${orders.fqdn}_canceled`, `${transactions.fqdn}_details_updated`],
   'subscriptions.follow-payments',
   async (site, { entityId, slug }) => {
-    const cycles = await findCyclesOfOrder(site, entityId)
-    for (const { contract_id: contractId, number } of cycles)
-      await site.transaction((tx) =>
-        slug === 'canceled' ? endCycle(tx, contractId, number) : settleCycle(tx, contractId, number),
-      )
+    for (const { contract_id: contractId, number, status } of await findCyclesOfOrder(site, entityId)) {
+      if (slug === 'canceled') await site.transaction((tx) => endCycle(tx, contractId, number))
+      else if (status === 'OPEN') await site.transaction((tx) => settleCycle(tx, contractId, number))
+    }
   },
 )
 
