@@ -10,7 +10,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { dateAfter } from '../../pricing/subscriptions/index.ts'
 import { checkSold, catalogLines } from './catalog-lines.ts'
 import { move, requireActive, saveNext } from './changes.ts'
-import { nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
+import { isOver, nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
 import { lockContract } from './lock.ts'
 import { subscriptionNotFound } from './own.ts'
 import { repriced, withPendingPrice } from './pending-price.ts'
@@ -168,8 +168,9 @@ function changedPrice(
 }
 
 /** A paused one goes on some day. */
-function requireRunning({ status }: StoredContract): void {
-  if (status === 'CANCELED' || status === 'ENDED') throw refusal('SUBSCRIPTION_ENDED', 'the subscription has ended', { status })
+function requireRunning(contract: StoredContract): void {
+  const { status } = contract
+  if (isOver(contract)) throw refusal('SUBSCRIPTION_ENDED', 'the subscription has ended', { status })
 }
 
 function requireLines({ lineItems = [] }: StoredContract, isMeant: (line: Line) => boolean): Line[] {

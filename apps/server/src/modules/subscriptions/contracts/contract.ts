@@ -109,6 +109,11 @@ export function published(stored: StoredContract): SubscriptionContract {
   return shown
 }
 
+/** Nothing follows: it was cancelled, or all its deliveries are paid. */
+export function isOver({ status }: Pick<ContractFields, 'status'>): boolean {
+  return status === 'CANCELED' || status === 'ENDED'
+}
+
 const maxChanges = 200
 
 /** The contract with a change in its history. */

@@ -1,5 +1,7 @@
 import type { Module } from '../../../kernel/background/module.ts'
+import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import { beginContracts } from './begin.ts'
+import { finishCardSetup } from './card-setup.ts'
 import * as byFilter from './operations/by-filter.ts'
 import * as own from './operations/own.ts'
 import { getSubscriptionContract, querySubscriptionContracts } from './operations/published.ts'
@@ -11,17 +13,19 @@ import { retryPayment } from './retry.ts'
 import { followPayments } from './settle.ts'
 
 /** Contracts of goods that are delivered and charged again and again. */
-export const contractsModule = {
-  name: 'subscription-contracts',
-  migrations: `${import.meta.dirname}/migrations`,
-  services: {
-    'ecom/subscription-contracts': { getSubscriptionContract, querySubscriptionContracts },
-    'stoa/subscriptions': { ...subscriptions, ...byFilter },
-    'stoa/own-subscriptions': own,
-  },
-  jobs: [renew, retryPayment],
-  schedules: [findOverdueContracts],
-  reactions: [beginContracts, followPayments],
-  retention: [contractRetention],
-  personalData: [contractData],
-} satisfies Module
+export function contractsModule(options: { limits: Pick<RateLimits, 'order'> }) {
+  return {
+    name: 'subscription-contracts',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: {
+      'ecom/subscription-contracts': { getSubscriptionContract, querySubscriptionContracts },
+      'stoa/subscriptions': { ...subscriptions, ...byFilter },
+      'stoa/own-subscriptions': { ...own, replaceOwnCard: own.replaceOwnCard(options) },
+    },
+    jobs: [renew, retryPayment, finishCardSetup],
+    schedules: [findOverdueContracts],
+    reactions: [beginContracts, followPayments],
+    retention: [contractRetention],
+    personalData: [contractData],
+  } satisfies Module
+}
