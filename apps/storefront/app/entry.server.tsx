@@ -24,7 +24,7 @@ export default function handleRequest(
   const pays = shows(payingPages)
   const page = {
     pays,
-    leadsToPayment: pays || shows(/^features\/order\/thank-you-page$/),
+    leadsToPayment: pays || shows(/^features\/(order\/thank-you|account\/subscriptions\/subscription)-page$/),
     isFramed: shows(/^features\/checkout\/(preview\/preview|express\/express)-page/),
   }
   headers.set('content-security-policy', contentPolicy(nonce, shop, page))

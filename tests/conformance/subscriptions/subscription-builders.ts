@@ -141,9 +141,10 @@ export async function aReturningGuest({ shop }: SubscriptionShop): Promise<Pick<
 
 /** Switches the methods of the sandbox off. */
 export async function withoutSandbox(shop: TestShop): Promise<void> {
-  const { body } = await shop.owner('POST', '/stoa/v1/payment-methods/query', { query: { filter: { provider: 'sandbox' } } })
-  for (const { id, revision } of body.paymentMethods)
-    await shop.owner('PATCH', `/stoa/v1/payment-methods/${id}`, { paymentMethod: { id, revision, enabled: false } })
+  const { body } = await shop.owner('POST', '/stoa/v1/payment-methods/query', { query: {} })
+  for (const { id, revision, kind, provider } of body.paymentMethods)
+    if (kind === 'CARD' && provider === 'sandbox')
+      await shop.owner('PATCH', `/stoa/v1/payment-methods/${id}`, { paymentMethod: { id, revision, enabled: false } })
 }
 
 /** How many cards the shop and the sandbox keep. */

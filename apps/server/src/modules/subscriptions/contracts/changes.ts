@@ -20,10 +20,15 @@ export function pause(site: SiteTx, contract: StoredContract, by: Exclude<Subscr
   return subscriptionContract.save(site, contract, { ...changed, status: 'PAUSED', reason: by, nextDate: null })
 }
 
-/** It goes on with the first date of its schedule that is still to come. Throws SUBSCRIPTION_NOT_PAUSED. */
+/**
+ * It goes on with the first date of its schedule that is still to come. Throws SUBSCRIPTION_NOT_PAUSED, and
+ * NOT_ALLOWED_BY_SHOP for the buyer of a contract that paused because its member was blocked.
+ */
 export async function resume(site: SiteTx, contract: StoredContract, by: SubscriptionActor): Promise<StoredContract> {
   if (contract.status !== 'PAUSED')
     throw refusal('SUBSCRIPTION_NOT_PAUSED', 'the subscription is not paused', { status: contract.status })
+  if (by === 'BUYER' && contract.reason === 'MEMBER_BLOCKED')
+    throw refusal('NOT_ALLOWED_BY_SHOP', 'the shop has paused this subscription: please contact it', {})
   const changed = withChange(contract, site.now, { kind: 'RESUMED', by })
   const after = await subscriptionContract.save(site, contract, { ...changed, ...resumed(site, contract) })
   await forgetUnusedCards(site, after)

@@ -1,13 +1,16 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
+import { announcePrice } from './announce-price.ts'
 import { beginContracts } from './begin.ts'
 import { finishCardSetup } from './card-setup.ts'
 import * as byFilter from './operations/by-filter.ts'
 import * as own from './operations/own.ts'
 import { getSubscriptionContract, querySubscriptionContracts } from './operations/published.ts'
 import * as subscriptions from './operations/subscriptions.ts'
+import { whenMemberBlocked, whenMemberDeleted } from './follow-members.ts'
 import { findOverdueContracts } from './find-overdue.ts'
 import { contractData, contractRetention } from './personal-data.ts'
+import { remindOfCharges } from './remind.ts'
 import { renew } from './renew.ts'
 import { retryPayment } from './retry.ts'
 import { followPayments } from './settle.ts'
@@ -22,9 +25,9 @@ export function contractsModule(options: { limits: Pick<RateLimits, 'order'> }) 
       'stoa/subscriptions': { ...subscriptions, ...byFilter },
       'stoa/own-subscriptions': { ...own, replaceOwnCard: own.replaceOwnCard(options) },
     },
-    jobs: [renew, retryPayment, finishCardSetup],
-    schedules: [findOverdueContracts],
-    reactions: [beginContracts, followPayments],
+    jobs: [renew, retryPayment, finishCardSetup, announcePrice],
+    schedules: [findOverdueContracts, remindOfCharges],
+    reactions: [beginContracts, followPayments, whenMemberBlocked, whenMemberDeleted],
     retention: [contractRetention],
     personalData: [contractData],
   } satisfies Module
