@@ -3,7 +3,16 @@ import { aMember } from '../../support/members/members.ts'
 import { codeOf } from '../../support/requests/answers.ts'
 import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { stockOf } from '../../support/shop/stock.ts'
-import { aSubscriptionShop, buy, day, later, ordersOf, signedInAgain, subscribed, subscriptionOf } from './subscription-builders.ts'
+import {
+  aSubscriptionShop,
+  buy,
+  day,
+  later,
+  ordersOf,
+  signedInAgain,
+  subscribed,
+  subscriptionOf,
+} from './subscription-builders.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

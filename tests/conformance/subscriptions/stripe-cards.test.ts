@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testCards } from '../../support/providers/stripe-double.ts'
+import { allowMails, mailsOf } from '../../support/shop/mailing.ts'
 import { codeOf } from '../../support/requests/answers.ts'
 import { aStripeShop, server, setUp, stripe } from '../payments/stripe-shop.ts'
 import {
@@ -14,16 +15,16 @@ import {
   withoutSandbox,
 } from './subscription-builders.ts'
 
-setUp()
+setUp({ writesMails: true })
 
 /** A guest who subscribed with a card at Stripe. */
-async function aSubscriber(number: string) {
+async function aSubscriber(number: string, type = 'card') {
   const { shop, product, method } = await aStripeShop()
   await withoutSandbox(shop)
   const of = { shop, product: { ...product, optionIds: await sellBySubscription(shop, product.id, [monthly]) } }
   const buyer = await aReturningGuest(of)
   const paid = await charge(buyer, await checkoutOf(buyer, [subscribed(of)]), {
-    paymentToken: stripe.aToken({ type: 'card', number }),
+    paymentToken: stripe.aToken({ type, number }),
     paymentMethodId: method.id,
     savePaymentMethod: true,
   })
@@ -34,7 +35,7 @@ async function aSubscriber(number: string) {
   const send = async (act: string, request = {}) => buyer.send('POST', `/stoa/v1/own-subscriptions/${id}/${act}`, request)
   const enter = (url: string, card: string) =>
     fetch(url, { method: 'POST', body: `answer=pay&number=${card}`, redirect: 'manual' })
-  return { of, id, send, enter, method }
+  return { of, id, orderId: paid.body.orderId as string, send, enter, method }
 }
 
 async function pass(milliseconds: number): Promise<void> {
@@ -85,4 +86,30 @@ test('while Stripe does not answer, the buyer is told so and nothing is replaced
   expect(failed.body.details.applicationError.data).toMatchObject({ reason: 'PROVIDER_UNAVAILABLE' })
   expect((await subscriptionOf(of, id)).subscription.card).toMatchObject({ lastFourDigits: '4242' })
   expect((await send('replace-card')).body.url).toContain('/pages/checkout/')
+})
+
+test.each([
+  ['the first payment fails days later', 'DE62370400440532013001'],
+  ['the first payment cannot be charged again', 'DE89370400440532013000'],
+])('where %s, owner and buyer hear that there is no card, before the next date', async (_case, number) => {
+  const { of, id, orderId, send, enter } = await aSubscriber(number, 'sepa_debit')
+  await allowMails(of.shop)
+  const mails = async () => (await mailsOf(of.shop, orderId)).filter(({ subject }) => subject.includes('needs a payment method'))
+  await pass(2 * day)
+  expect((await subscriptionOf(of, id)).subscription.needsCard).toBeUndefined()
+  stripe.net.settleDebit([...stripe.net.intents.values()].at(-1)!)
+  await stripe.deliver({ to: server.url })
+  await pass(day)
+  await pass(day)
+  const { body } = await of.shop.owner('POST', '/stoa/v1/subscriptions/search', { search: {} })
+  expect(body.subscriptions).toMatchObject([{ id, status: 'ACTIVE', needsCard: true }])
+  expect((await subscriptionOf(of, id)).changes[0]).toMatchObject({ kind: 'CARD_MISSING' })
+  expect(await mails()).toHaveLength(1)
+  const { url } = (await send('replace-card')).body
+  await enter(url, testCards.good)
+  expect((await send('resume-card')).body.outcome).toBe('KEPT')
+  expect((await subscriptionOf(of, id)).subscription).toMatchObject({ needsCard: false, card: { lastFourDigits: '4242' } })
+  await pass(32 * day)
+  expect((await subscriptionOf(of, id)).cycles[0]).toMatchObject({ number: 2, status: 'PAID' })
+  expect(await mails()).toHaveLength(1)
 })

@@ -11,7 +11,8 @@ const timeToUndo = 15 * 60_000
 export function announcePriceLater(site: SiteTx, { id: contractId, pendingPrice }: StoredContract): void {
   if (!pendingPrice) return
   const { effectiveDate } = pendingPrice
-  enqueueAt(site, announcePriceName, { contractId, effectiveDate }, new Date(site.now.getTime() + timeToUndo))
+  const date = Math.min(site.now.getTime() + timeToUndo, Date.parse(effectiveDate))
+  enqueueAt(site, announcePriceName, { contractId, effectiveDate }, new Date(date))
 }
 
 /** Announces new prices to their buyer, unless they were taken back or replaced meanwhile. */

@@ -10,6 +10,7 @@ import { findExemption } from '../../pricing/tax-exemptions/index.ts'
 import { firstDates, rhythmOfPeriod } from '../../pricing/subscriptions/index.ts'
 import { dateOfStep } from './dates.ts'
 import { enqueueAt, renewName } from './enqueue.ts'
+import { checkCardLater } from './missing-card.ts'
 import { priceRenewal, summaryOf, type RenewedFields } from './renewal-order.ts'
 import { insertCycle } from './store/cycles.ts'
 
@@ -111,6 +112,7 @@ async function begin(site: SiteTx, order: NumberedOrder, contractId: string, lin
     order_id: order.id,
   })
   enqueueAt(site, renewName, { contractId, cycle: 2 }, nextDate)
+  checkCardLater(site, contractId)
 }
 
 /** The group that staff set for the checkout; undefined where the buyer pays tax as usual, or is exempt themselves. */

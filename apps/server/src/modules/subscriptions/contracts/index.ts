@@ -9,6 +9,7 @@ import { getSubscriptionContract, querySubscriptionContracts } from './operation
 import * as subscriptions from './operations/subscriptions.ts'
 import { whenMemberBlocked, whenMemberDeleted } from './follow-members.ts'
 import { findOverdueContracts } from './find-overdue.ts'
+import { checkCard } from './missing-card.ts'
 import { contractData, contractRetention } from './personal-data.ts'
 import { remindOfCharges } from './remind.ts'
 import { renew } from './renew.ts'
@@ -25,7 +26,7 @@ export function contractsModule(options: { limits: Pick<RateLimits, 'order'> }) 
       'stoa/subscriptions': { ...subscriptions, ...byFilter },
       'stoa/own-subscriptions': { ...own, replaceOwnCard: own.replaceOwnCard(options) },
     },
-    jobs: [renew, retryPayment, finishCardSetup, announcePrice],
+    jobs: [renew, retryPayment, finishCardSetup, announcePrice, checkCard],
     schedules: [findOverdueContracts, remindOfCharges],
     reactions: [beginContracts, followPayments, whenMemberBlocked, whenMemberDeleted],
     retention: [contractRetention],

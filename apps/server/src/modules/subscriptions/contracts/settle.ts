@@ -6,13 +6,13 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { loadPayments, type PaymentRow } from '../../orders/orders/ports/paying.ts'
 import { findOrder, lockOrder } from '../../orders/orders/ports/reading.ts'
 import { cancel } from '../../orders/orders/ports/changing.ts'
-import { cardIdOf } from './charge.ts'
 import { isOver, nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
 import { dateOfStep, lastCycleOf, stepAfter } from './dates.ts'
 import { enqueueAt, renewName, retryName } from './enqueue.ts'
 import { forgetUnusedCards } from './forget-cards.ts'
 import { lockContract } from './lock.ts'
 import { tellBuyer } from './mail.ts'
+import { noteMissingCard } from './missing-card.ts'
 import { findCycle, findCyclesOfOrder, findOpenCycles, updateCycle, type CycleRow } from './store/cycles.ts'
 import { loadSettings } from './store/settings.ts'
 
@@ -43,22 +43,14 @@ export async function settleCycle(site: SiteTx, contractId: string, number: numb
   const order = (await findOrder(site, cycle.order_id))?.order
   if (!order || order.status === 'CANCELED') return endCycleOf(site, contract, cycle)
   if (isSettled(order)) return paid(site, contract, cycle)
-  if (number === 1) return noteMissingCard(site, contract, order)
+  if (number === 1) {
+    // The first charge is made with the buyer, who is at the checkout. Where it is declined after all, no card is kept.
+    if (order.paymentStatus === 'DECLINED' || order.paymentStatus === 'CANCELED') await noteMissingCard(site, contract)
+    return
+  }
   const failed = (await loadPayments(site, cycle.order_id)).filter(hasFailed)
   const attempts = failed.length + cycle.without_card
   if (attempts > cycle.attempts) await failedOnce(site, contract, cycle, { attempts, reason: reasonOf(failed) })
-}
-
-/**
- * The first charge is made with the buyer, who is at the checkout. Where it is declined after all, no card is kept: owner and buyer are told,
- * before the next charge fails for want of one.
- */
-async function noteMissingCard(site: SiteTx, contract: StoredContract, { paymentStatus }: Order): Promise<void> {
-  const isDeclined = paymentStatus === 'DECLINED' || paymentStatus === 'CANCELED'
-  if (!isDeclined || contract.needsCard || isOver(contract) || (await cardIdOf(site, contract))) return
-  const changed = withChange(contract, site.now, { kind: 'CARD_MISSING', by: 'SHOP' })
-  const noted = await subscriptionContract.save(site, contract, { ...changed, needsCard: true })
-  await tellBuyer(site, noted, 'CARD_MISSING')
 }
 
 /** An attempt for which the contract has no card counts as a failed one. */
