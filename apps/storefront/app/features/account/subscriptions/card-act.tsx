@@ -79,9 +79,9 @@ function CardForm({
         {pays ? (
           <Trans>You pay {pays} for the delivery that we couldn’t charge. What you pay with is charged from now on.</Trans>
         ) : failed ? (
-          <Trans>The delivery that we couldn’t charge is paid with it at once, and all later ones.</Trans>
+          <Trans>The new payment method pays at once for the delivery that we couldn’t charge, and for all later ones.</Trans>
         ) : (
-          <Trans>It is charged from the next delivery on. Nothing is charged now.</Trans>
+          <Trans>The new payment method is charged from the next delivery on. Nothing is charged now.</Trans>
         )}
       </p>
       <fieldset className="-space-y-px">

@@ -11,7 +11,7 @@ import {
   resumeOwnSubscription,
   skipOwnCycle,
 } from '@stoa/contract/calls/stoa/own-subscriptions'
-import { data, redirect } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import { accountPaths, type SubscriptionChange } from '../../../account-paths.ts'
 import { addressFields, addressProblems, formValues, withFormattedPostcode } from '../../../lib/delivery/address-form.ts'
 import { addressFrom } from '../../../lib/delivery/address-from.ts'
@@ -37,7 +37,7 @@ export async function changeSubscription(visit: Visit, subscriptionId: string, f
   if (!Object.hasOwn(acts, act)) throw badRequest()
   try {
     const done: Awaited<ReturnType<Act>> = await acts[act as keyof typeof acts](visit, subscriptionId, form)
-    if (typeof done === 'object' && 'to' in done) return redirect(done.to)
+    if (typeof done === 'object' && 'to' in done) return redirectDocument(done.to)
     return typeof done === 'string' ? redirect(accountPaths.subscription(subscriptionId, { done })) : refuse(visit, done)
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
