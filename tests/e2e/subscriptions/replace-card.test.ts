@@ -54,6 +54,7 @@ test('a guest replaces the card, and pays with another one what could not be cha
     await page.reload()
     await expect(failed).toBeVisible({ timeout: 1000 })
   }).toPass()
+  await expect(page.getByText('The card is saved.')).toHaveCount(0)
   await expectAccessibleLayout(page)
   await enter('5555555555554444', 'Charge this card now')
   await page.getByText('The delivery is paid, and your subscription goes on.').waitFor()

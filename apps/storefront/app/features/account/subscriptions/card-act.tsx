@@ -19,10 +19,10 @@ export function canReplace({ cards, replacement }: SubscriptionView): boolean {
 
 /** The card that is charged from now on: a saved one of a member, or another one. Where a charge has failed, it is made with it at once. */
 export function CardAct({ subscription }: { subscription: SubscriptionView }) {
-  const { failed, replacement } = subscription
+  const { failed, needsCard, replacement } = subscription
   if (!replacement) return null
   return (
-    <details open={failed !== undefined || undefined} className="group">
+    <details open={failed !== undefined || needsCard || undefined} className="group">
       <ActTitle>
         <Trans>Change the payment method</Trans>
       </ActTitle>

@@ -23,7 +23,7 @@ export function SubscriptionContents({
   /** The chosen card is being charged; the page does not know yet whether that works. */
   isCharging: boolean
 }) {
-  const { title, rhythm, description, length, message, failed, isMembers, awaitsCharge, isRefused } = subscription
+  const { title, rhythm, description, length, message, failed, isMembers, awaitsCharge, isRefused, needsCard } = subscription
   const about = [rhythm, length, description].filter(Boolean).join(' · ')
   const content = (
     <>
@@ -32,6 +32,11 @@ export function SubscriptionContents({
       {failed && !isCharging && (
         <Notice tone="problem">
           <FailedCharge retry={failed.retry} canChoose={canReplace(subscription)} />
+        </Notice>
+      )}
+      {needsCard && (
+        <Notice tone="problem">
+          <Trans>The first payment left no payment method for later charges. Please add one below.</Trans>
         </Notice>
       )}
       <State subscription={subscription} />

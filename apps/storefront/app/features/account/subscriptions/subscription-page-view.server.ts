@@ -40,8 +40,9 @@ export async function subscriptionPageView(response: GetOwnSubscriptionResponse,
     revision,
     description: description ?? undefined,
     isMembers,
-    message: doneMessage(done, shown.next?.date, i18n),
+    message: doneMessage(done, { next: shown.next?.date, isFailed: shown.failed !== undefined }, i18n),
     isRefused: done === 'refused',
+    needsCard: subscription.needsCard ?? false,
     awaitsCharge: done === 'charging' && status === 'PAST_DUE',
     length: billingCycles ? i18n._(msg`${billingCycles} deliveries in all`) : undefined,
     lines: lines.map(({ id: lineId = '', name = '', options, quantity = 1, price = '0', image }) => ({
@@ -138,7 +139,11 @@ const cycleStatuses = {
 }
 
 /** What has just been done, by the query string. `next`: the day of the next charge. */
-function doneMessage(done: string | null, next: string | undefined, i18n: I18n): string | undefined {
+function doneMessage(
+  done: string | null,
+  { next, isFailed }: { next: string | undefined; isFailed: boolean },
+  i18n: I18n,
+): string | undefined {
   switch (done as SubscriptionChange | null) {
     case 'skipped':
       return next && i18n._(msg`The delivery is left out. The next charge is on ${next}.`)
@@ -153,7 +158,8 @@ function doneMessage(done: string | null, next: string | undefined, i18n: I18n):
     case 'address':
       return i18n._(msg`The address is saved. The next delivery goes there.`)
     case 'card':
-      return i18n._(msg`The card is saved. It is charged from now on.`)
+      // A charge may have failed since.
+      return isFailed ? undefined : i18n._(msg`The card is saved. It is charged from now on.`)
     case 'charging':
       return next
         ? i18n._(msg`The delivery is paid, and your subscription goes on. The next charge is on ${next}.`)
