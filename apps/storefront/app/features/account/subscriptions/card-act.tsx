@@ -119,7 +119,7 @@ function CardForm({
                 />
               ) : (
                 <p className="text-small text-quiet">
-                  <Trans>You continue on the payment provider’s page.</Trans>
+                  <Trans>You enter it on the payment provider’s page.</Trans>
                 </p>
               )}
             </div>
