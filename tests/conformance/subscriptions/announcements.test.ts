@@ -76,7 +76,7 @@ test('new prices are announced with the old one, the new one, from when on, and 
 })
 
 test('a purchase tells the words of the charges and the next date, and a renewal that it is one', async () => {
-  const of = await aMailingShop()
+  const of = await aMailingShop({ subscriptions: [{ ...monthly, title: 'Beans' }] })
   const { subscriptionId } = await buy(of, [subscribed(of)])
   const next = (await subscriptionOf(of, subscriptionId)).subscription.nextDate
   const [bought] = textsOf('Your order')
@@ -86,11 +86,11 @@ test('a purchase tells the words of the charges and the next date, and a renewal
   smtp.mails.length = 0
   await later(of, 32 * day)
   await later(of, minute)
-  const [renewal, ...more] = textsOf('Your subscription “Monthly”')
+  const [renewal, ...more] = textsOf('Your subscription “Beans”')
   expect(more).toEqual([])
-  expect(renewal).toContain('is the next delivery of your subscription “Monthly”')
+  expect(renewal).toContain('is the next delivery of your subscription “Beans”')
   expect(renewal).toContain(`subscription=${subscriptionId}`)
-  expect(textsOf('Your order')).toEqual([])
+  expect(textsOf('Your order 10002')).toEqual([])
 })
 
 test('a yearly charge is announced a week before, once; a monthly one is not, unless the owner wants it', async () => {
