@@ -11,6 +11,7 @@ const buying = [
   'app/lib/delivery/{address-fields,map-link,town-suggestions}.tsx',
   'app/lib/delivery/address-form.ts',
   'app/lib/money/{lines,money,payment-names}.ts',
+  'app/lib/payment/**',
   'app/lib/policies/policies.ts',
 ]
 

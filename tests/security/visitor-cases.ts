@@ -325,6 +325,9 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
         'resumeOwnSubscription',
         'changeOwnSubscription',
         'cancelOwnSubscription',
+        'listOwnCardMethods',
+        'replaceOwnCard',
+        'resumeOwnCardSetup',
       ].map((name) => [`stoa/own-subscriptions.${name}`, attempted({ subscriptionId: orderId })]),
     ),
     'stoa/own-subscriptions.listOwnSubscriptions': nothing,
@@ -358,6 +361,8 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'stoa/sandbox-payments.createCardToken': nothing,
     'stoa/sandbox-payments.getChallenge': attempted({ challengeId }),
     'stoa/sandbox-payments.answerChallenge': attempted({ challengeId, approve: true }),
+    // As at a bank, the id of a setup is known to its customer alone.
+    'stoa/sandbox-payments.answerCardSetup': attempted({ setupId: challengeId, approve: true }),
     'stoa/sandbox-payments.payPreparedPayment': attempted({ paymentId: challengeId, paymentToken: 'token' }),
     // Authenticated by the provider's signature, the password, or the token itself.
     'stoa/sandbox-payments.receiveProviderEvent': nothing,

@@ -167,7 +167,7 @@ export function compose(options: ComposeOptions) {
     ...messageModules({ ...mails, links }),
     ...identity.modules,
     ...checkoutModules({ secrets, limits }),
-    ...subscriptionsModules(),
+    ...subscriptionsModules({ limits }),
     ...reviewModules({ ...mails, captcha, outbound, files }),
     ...marketingModules({ ...mails, links, outbound }),
     ...overviewModules({ addresses, captchaOrigins: captcha.origins, outbound, files, limits }),

@@ -6,7 +6,10 @@ import { segment, withQuery } from './paths.ts'
  */
 export type ProviderEnd = 'failed' | 'denied' | 'down' | 'email' | 'blocked' | 'link' | 'taken' | 'many'
 
-/** What a buyer has just changed of a subscription; `charging` is another card after a failed charge. */
+/**
+ * What a buyer has just changed of a subscription; `charging` is another card after a failed charge; `replacing` comes back from the page
+ * on which a card was to be entered, and `refused` means that it was not accepted there.
+ */
 export type SubscriptionChange =
   | 'skipped'
   | 'moved'
@@ -16,6 +19,8 @@ export type SubscriptionChange =
   | 'address'
   | 'card'
   | 'charging'
+  | 'replacing'
+  | 'refused'
   | 'cancelled'
 
 /** The pages to sign in, those of a member, and the profiles. Most visitors' browsers load none of them. */

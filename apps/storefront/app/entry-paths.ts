@@ -23,6 +23,8 @@ export const entryPaths = {
   /** The page on which a payment request is paid; `back` from a page of the bank or the provider. */
   paymentRequest: (token: string, about: { back?: 'yes' } = {}) => withQuery(`/pay/${segment(token)}`, about),
   paymentRequestReceipt: (token: string) => `/pay/${segment(token)}/receipt`,
-  /** The link to an order in a mail; with a payment, it leads on to the page where the payment waits for its buyer. */
-  openOrder: (token: string, about: { payment?: string } = {}) => withQuery(`/orders/open/${segment(token)}`, about),
+  /** The link to an order in a mail; with a payment, it leads on to the page where the payment waits for its buyer, and with a
+   * subscription to that. */
+  openOrder: (token: string, about: { payment?: string; subscription?: string } = {}) =>
+    withQuery(`/orders/open/${segment(token)}`, about),
 }

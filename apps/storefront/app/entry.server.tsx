@@ -22,9 +22,12 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   const shows = (pages: RegExp) => routerContext.staticHandlerContext.matches.some(({ route }) => pages.test(route.id))
   const pays = shows(payingPages)
+  // Its links load a new document, as those to the checkout do.
+  const replacesCard = shows(/^features\/account\/subscriptions\/subscription-page$/)
   const page = {
     pays,
-    leadsToPayment: pays || shows(/^features\/order\/thank-you-page$/),
+    showsCardFields: pays || replacesCard,
+    leadsToPayment: pays || replacesCard || shows(/^features\/order\/thank-you-page$/),
     isFramed: shows(/^features\/checkout\/(preview\/preview|express\/express)-page/),
   }
   headers.set('content-security-policy', contentPolicy(nonce, shop, page))
@@ -85,7 +88,7 @@ const payingPages =
 function contentPolicy(
   nonce: string,
   { paymentPolicy, captchaOrigins, expressCheckout }: Visit['shop'],
-  page: { pays: boolean; leadsToPayment: boolean; isFramed: boolean },
+  page: { pays: boolean; showsCardFields: boolean; leadsToPayment: boolean; isFramed: boolean },
 ): string {
   const { script = [], frame = [], connect = [], form = [] } = page.leadsToPayment ? paymentPolicy : {}
   const list = (...origins: readonly (readonly string[])[]) => [...new Set(origins.flat())].map((origin) => ` ${origin}`).join('')
@@ -97,7 +100,7 @@ function contentPolicy(
     `style-src 'self' 'unsafe-inline'${list(captchaOrigins)}`,
     "img-src 'self' data: https:",
     // Long films are streamed by script into the page.
-    `frame-src${list(expressCheckout ? ["'self'"] : [], captchaOrigins, page.pays ? frame : []) || " 'none'"}`,
+    `frame-src${list(expressCheckout ? ["'self'"] : [], captchaOrigins, page.showsCardFields ? frame : []) || " 'none'"}`,
     "base-uri 'none'",
     `form-action 'self'${list(form)}`,
     `frame-ancestors ${page.isFramed ? "'self'" : "'none'"}`,

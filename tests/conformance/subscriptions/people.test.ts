@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember } from '../../support/members/members.ts'
 import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { aSubscriptionShop, buy, day, later, subscribed, subscriptionOf } from './subscription-builders.ts'
 
@@ -23,16 +22,6 @@ test('a guest who is erased is charged no more, and the card is forgotten', asyn
   await later(of, 60_000)
   await later(of, 32 * day)
   expect(await Promise.all(['subscription_contract', 'saved_card', 'sandbox_kept_card'].map(rows))).toEqual([0, 0, 0])
-})
-
-test('a deleted member is charged no more', async () => {
-  const of = await aSubscriptionShop(server)
-  const member = await aMember(of.shop)
-  const { subscriptionId } = await buy(of, [subscribed(of)], { buyer: member })
-  expect((await of.shop.owner('DELETE', `/members/v1/members/${member.id}`)).status).toBe(200)
-  await later(of, 32 * day)
-  for (const days of [1, 3, 5]) await later(of, days * day)
-  expect((await subscriptionOf(of, subscriptionId)).cycles[0]).toMatchObject({ status: 'FAILED', failure: 'NO_CARD' })
 })
 
 test('an attempt whose job was lost is found the next day', async () => {

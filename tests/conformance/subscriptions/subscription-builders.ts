@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { storesAppId, aProduct, aShippingOption, aVisitor, type Visitor } from '../../support/shop/builders.ts'
 import { memberToken, sendAs } from '../../support/members/members.ts'
@@ -122,6 +123,36 @@ export async function ordersOf(of: SubscriptionShop, id: string): Promise<any[]>
   return Promise.all(
     cycles.toReversed().map(async ({ orderId }) => (await of.shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body.order),
   )
+}
+
+/** A buyer without an account, whose browser renews its token whenever it sends something. */
+export async function aReturningGuest({ shop }: SubscriptionShop): Promise<Pick<Visitor, 'send'>> {
+  const { clientId } = shop.credentials
+  const token = async (request: object) => (await shop.raw('POST', '/oauth2/token', { body: { clientId, ...request } })).body
+  let { refresh_token: refreshToken } = await token({ grantType: 'anonymous' })
+  return {
+    async send(method, path, body) {
+      const renewed = await token({ grantType: 'refresh_token', refreshToken })
+      refreshToken = renewed.refresh_token ?? refreshToken
+      return shop.raw(method, path, { headers: { authorization: renewed.access_token }, ...(body && { body }) })
+    },
+  }
+}
+
+/** Switches the methods of the sandbox off. */
+export async function withoutSandbox(shop: TestShop): Promise<void> {
+  const { body } = await shop.owner('POST', '/stoa/v1/payment-methods/query', { query: {} })
+  for (const { id, revision, kind, provider } of body.paymentMethods)
+    if (kind === 'CARD' && provider === 'sandbox')
+      await shop.owner('PATCH', `/stoa/v1/payment-methods/${id}`, { paymentMethod: { id, revision, enabled: false } })
+}
+
+/** How many cards the shop and the sandbox keep. */
+export async function keptCards({ shop }: SubscriptionShop): Promise<number[]> {
+  const count = async (table: string) =>
+    (await sql`select 1 from ${sql.table(table)} where site_id = ${shop.credentials.siteId}`.execute(shop.server.database.db))
+      .rows.length
+  return [await count('saved_card'), await count('sandbox_kept_card')]
 }
 
 /** The member after a session that has ended meanwhile. */

@@ -130,6 +130,31 @@ test.each([false, true])('a member who is exempt pays no tax at a renewal either
   expect(renewal.priceSummary).toMatchObject({ tax: { amount: '0.00' }, total: { amount: first.priceSummary.total.amount } })
 })
 
+test.each([false, true])(
+  'an exemption that staff set for the checkout stays for the renewals; prices with tax: %s',
+  async (taxIncluded) => {
+    const shop = await aTaxedShop(server, taxIncluded)
+    const product = await aProduct(shop, { price: '119.00' })
+    const of = { shop, product: { ...product, optionIds: await sellBySubscription(shop, product.id, [monthly]) } }
+    const owner = ownerClient(shop, { taxExemptGroups })
+    const [everything] = (await owner.taxExemptGroups.listDefaultTaxExemptGroups()).taxExemptGroups!
+    const visitor = await aVisitor(shop)
+    const id = await checkoutOf(visitor, [lineOf({ ...product, optionId: of.product.optionIds[0]!, agreed: 0n }, 1, false)])
+    const exempted = await shop.owner('PATCH', `/ecom/v1/checkouts/${id}`, {
+      checkout: { id, taxExemptGroupId: everything!._id! },
+    })
+    expect(exempted.status, JSON.stringify(exempted.body)).toBe(200)
+    const paid = await charge(visitor, id, { paymentToken: await cardToken(visitor, cards.good), savePaymentMethod: true })
+    await server.app.drain()
+    const { body } = await shop.owner('GET', `/ecom/v1/orders/${paid.body.orderId}`)
+    await later(of, 32 * day)
+    const [first, renewal] = await ordersOf(of, body.order.lineItems[0].subscriptionInfo.id)
+    expect(first.priceSummary.tax.amount).toBe('0.00')
+    expect(renewal.priceSummary).toMatchObject({ tax: { amount: '0.00' }, total: { amount: first.priceSummary.total.amount } })
+    expect(renewal.taxInfo.taxExemption).toMatchObject({ taxExemptGroupId: everything!._id! })
+  },
+)
+
 test.each([false, true])('prices stay as agreed when the region changes whether they include tax: %s', async (taxIncluded) => {
   const shop = await aTaxedShop(server, taxIncluded)
   const product = await aProduct(shop, { price: '10.00' })

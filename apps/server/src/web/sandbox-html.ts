@@ -14,6 +14,11 @@ const words = {
     securityCode: 'Security code',
     holderName: 'Name on the card (optional)',
     pay: 'Pay',
+    bank: 'Test bank',
+    confirmTitle: 'Confirm your card',
+    confirmText: 'The shop wants to keep your card for later charges. Nothing is charged now.',
+    confirm: 'Confirm',
+    refuse: 'Cancel',
     wrongNumber: 'Please compare the number with the card.',
     wrongExpiry: 'Please enter month and year, like 04/30.',
     pastExpiry: 'This card has expired. Please use another.',
@@ -28,6 +33,11 @@ const words = {
     securityCode: 'Prüfziffer',
     holderName: 'Name auf der Karte (freiwillig)',
     pay: 'Bezahlen',
+    bank: 'Testbank',
+    confirmTitle: 'Karte bestätigen',
+    confirmText: 'Der Shop möchte Ihre Karte für spätere Abbuchungen behalten. Jetzt wird nichts abgebucht.',
+    confirm: 'Bestätigen',
+    refuse: 'Abbrechen',
     wrongNumber: 'Bitte vergleichen Sie die Nummer mit der Karte.',
     wrongExpiry: 'Bitte Monat und Jahr angeben, etwa 04/30.',
     pastExpiry: 'Diese Karte ist abgelaufen. Bitte nehmen Sie eine andere.',
@@ -119,6 +129,19 @@ export function paymentPage(language: Language, problems: CardProblems): string 
     title,
     `<main style="max-width:32rem;margin:10vh auto;padding:0 1.25rem"><h1>${title}</h1>
 <form method="post" novalidate>${fields(language, problems)}${button}</form></main>`,
+  )
+}
+
+/** The bank's page on which a customer lets a card be kept. */
+export function confirmationPage(language: Language): string {
+  const { bank, confirmTitle, confirmText, confirm, refuse } = words[language]
+  const button = (answer: string, label: string) =>
+    `<button name="answer" value="${answer}" style="min-height:3rem;font:inherit;font-weight:600">${label}</button>`
+  return page(
+    language,
+    confirmTitle,
+    `<main style="max-width:32rem;margin:10vh auto;padding:0 1.25rem"><p class="note">${bank}</p><h1>${confirmTitle}</h1>
+<p>${confirmText}</p><form method="post">${button('approve', confirm)}${button('refuse', refuse)}</form></main>`,
   )
 }
 

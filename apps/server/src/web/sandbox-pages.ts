@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createCardToken, payPreparedPayment } from '@stoa/contract/calls/stoa/sandbox-payments'
+import { answerCardSetup, createCardToken, payPreparedPayment } from '@stoa/contract/calls/stoa/sandbox-payments'
 import type { Card } from '@stoa/contract/services/stoa/sandbox-payments'
 import { unknownRoute, WireError } from '../kernel/basics/errors.ts'
 import { isGuid } from '../kernel/basics/formats.ts'
@@ -11,7 +11,7 @@ import type { Kernel } from '../kernel/operations/types.ts'
 import type { RateLimits } from '../kernel/abuse/rate-limit.ts'
 import type { SiteAddresses } from '../kernel/site/site.ts'
 import { checkTestMode } from '../modules/orders/payments/index.ts'
-import { cardFieldsPage, cardFieldsScript, paymentPage, type CardProblems } from './sandbox-html.ts'
+import { cardFieldsPage, cardFieldsScript, confirmationPage, paymentPage, type CardProblems } from './sandbox-html.ts'
 
 /** Bytes; a card and its holder's name are short. */
 const bodyLimit = 4096
@@ -85,6 +85,21 @@ export function serveSandboxPages(app: FastifyInstance, { kernel, call, limits, 
         return reply.redirect(back, 303)
       }
     })
+
+    pages.get('/sandbox/confirm-card/:setupId', async (request, reply) => {
+      const { origin } = await authenticateSite(request)
+      returnOf(request)
+      return html(reply, policies.page(origin), confirmationPage(languageOf(request)))
+    })
+
+    pages.post('/sandbox/confirm-card/:setupId', { bodyLimit }, async (request, reply) => {
+      const { who, origin } = await authenticateSite(request)
+      const back = returnOf(request)
+      const { setupId } = request.params as { setupId: string }
+      const typed = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+      await call(who, answerCardSetup, { setupId, approve: typed.get('answer') === 'approve' })
+      return reply.redirect(new URL(back, origin).href, 303)
+    })
   })
 
   /** The site of the page in test mode and the origin of its shop; otherwise the page does not exist. */
@@ -144,11 +159,12 @@ function parsed({ body }: FastifyRequest): Record<string, unknown> {
   return {}
 }
 
-/** The path to return to, of the shop that the page belongs to. */
+/** The path to return to, of the shop that the page belongs to, with its query. */
 function returnOf(request: FastifyRequest): string {
   const { return: back } = request.query as { return?: unknown }
   if (typeof back !== 'string' || !URL.canParse(back)) throw unknownRoute()
-  return new URL(back).pathname
+  const { pathname, search } = new URL(back)
+  return pathname + search
 }
 
 function languageOf({ query, headers }: FastifyRequest): 'en' | 'de' {

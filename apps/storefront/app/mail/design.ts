@@ -72,6 +72,8 @@ export const variableTypes: Readonly<Record<MailVariable, MailVariableType>> = {
   reason: 'TEXT',
   holdTime: 'TEXT',
   subscription: 'TEXT',
+  formerAmount: 'MONEY',
+  subscriptionLink: 'LINK',
 }
 
 /** Texts of one line have no links: what opens an order or an account stands in no subject. */

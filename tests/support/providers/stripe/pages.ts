@@ -1,7 +1,7 @@
 import type { DoubleAnswer, DoubleRequest } from '../payment-double.ts'
 import { textOf } from './form-body.ts'
 import type { Network } from './network.ts'
-import { payOnPage } from './sessions.ts'
+import { isSetup, keepOnPage, payOnPage } from './sessions.ts'
 
 /** The pages that a buyer's browser opens: the bank's confirmation, and Stripe Checkout. */
 export function pageAnswer(net: Network, request: DoubleRequest): DoubleAnswer | undefined {
@@ -37,6 +37,10 @@ function checkoutPage(net: Network, id: string, { method, body }: DoubleRequest)
   if (given.get('answer') === 'back') return redirect(textOf(session.form['cancel_url']) ?? '/')
   // Stripe shows a page of its own, without a way back, once the shop has ended the session.
   if (session.status === 'expired') return html('This page has expired', '')
+  if (isSetup(session)) {
+    if (session.status === 'open') keepOnPage(net, session, given.get('number') ?? '')
+    return session.status === 'complete' ? redirect(textOf(session.form['success_url']) ?? '/') : html('Stripe Checkout', form)
+  }
   if (session.status === 'open') payOnPage(net, session, given.get('number') ?? '')
   const intent = net.getIntent(session.intent!)
   if (intent.status === 'requires_action') return redirect(`/pages/bank/${intent.id}`)

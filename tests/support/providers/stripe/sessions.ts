@@ -1,4 +1,5 @@
 import { groupOf, metadataOf, textOf, type FormGroup } from './form-body.ts'
+import { behaviourOf } from './methods.ts'
 import { invalid, newId, StripeFault, type Network } from './network.ts'
 import { chargedAmount, newIntent } from './intents.ts'
 import { list, route, type Route } from './route.ts'
@@ -10,18 +11,31 @@ export interface StoredSession {
   form: FormGroup
   status: 'open' | 'complete' | 'expired'
   intent: string | undefined
+  /** The method that a page without a payment has kept. */
+  method?: string
 }
 
 export function sessionRoutes(net: Network): Route[] {
   const wire = (session: StoredSession) => {
-    const { id, created, status, intent, form } = session
+    const { id, created, status, intent, form, method } = session
+    const customer = textOf(form['customer'])
+    const setup = isSetup(session) && {
+      customer: customer ? { object: 'customer', ...net.customers.get(customer) } : null,
+      setup_intent: {
+        id: `seti_${id}`,
+        object: 'setup_intent',
+        status: method ? 'succeeded' : 'requires_payment_method',
+        payment_method: method ? net.wireMethod(method) : null,
+      },
+    }
     return {
       id,
       object: 'checkout.session',
       created,
       status,
       livemode: false,
-      mode: 'payment',
+      mode: isSetup(session) ? 'setup' : 'payment',
+      ...setup,
       metadata: metadataOf(form['metadata']),
       client_reference_id: textOf(form['client_reference_id']) ?? null,
       payment_intent: intent ? net.wire(net.getIntent(intent)) : null,
@@ -39,7 +53,7 @@ export function sessionRoutes(net: Network): Route[] {
   }
   return [
     route('POST', 'checkout/sessions', (_, form) => {
-      chargedAmount(priceOf(form))
+      if (textOf(form['mode']) !== 'setup') chargedAmount(priceOf(form))
       if (!form['success_url']) throw invalid('parameter_missing', 'Missing required param: success_url.')
       const session: StoredSession = { id: newId('cs_test'), created: net.now(), form, status: 'open', intent: undefined }
       net.sessions.set(session.id, session)
@@ -60,6 +74,18 @@ export function sessionRoutes(net: Network): Route[] {
 function priceOf(form: FormGroup): FormGroup {
   const [line] = Array.isArray(form['line_items']) ? form['line_items'] : []
   return groupOf(groupOf(line)['price_data'])
+}
+
+export function isSetup({ form }: StoredSession): boolean {
+  return textOf(form['mode']) === 'setup'
+}
+
+/** The customer enters a card on the page, which keeps it without a charge unless the bank declines it. */
+export function keepOnPage(net: Network, session: StoredSession, number: string): void {
+  const method = { type: 'card', number: number.replaceAll(' ', '') }
+  if (behaviourOf(method, { offSession: false, kept: false }).does === 'DECLINE') return
+  session.method = net.keepMethod(method, textOf(session.form['customer']) ?? null)
+  session.status = 'complete'
 }
 
 /** The buyer enters a card on the page: the payment is made, or made again after a decline. */

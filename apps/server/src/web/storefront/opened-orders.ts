@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { accountPaths } from '@stoa/storefront/account-paths'
 import { entryPaths } from '@stoa/storefront/entry-paths'
 import { paths } from '@stoa/storefront/paths'
 import { hostCookie, setHostCookie } from '../../kernel/http/host-cookies.ts'
@@ -28,12 +29,19 @@ export function openOrder(
   const grant = orderLinks.grantOf(siteId, token, now)
   if (!grant) return reply.redirect(paths.orderLookup({ problem: 'expired' }))
   const payment = /[?&]payment=([\w-]{36})(?:&|$)/.exec(http.url)?.[1]
+  const subscription = /[?&]subscription=([\w-]{36})(?:&|$)/.exec(http.url)?.[1]
   const opened = new Set([token, ...tokensIn(http, secureCookies)])
   const tokens = [...opened].slice(0, maxOpenedOrders).join(' ')
   setHostCookie(reply, ordersCookie, tokens, secureCookies, { maxAge: yearSeconds })
-  return reply
-    .header('cache-control', 'no-store')
-    .redirect(payment ? entryPaths.continuePayment(payment) : paths.thankYou(grant.orderId))
+  return reply.header('cache-control', 'no-store').redirect(pageOf(grant, { payment, subscription }))
+}
+
+function pageOf(
+  { orderId }: OrderGrant,
+  { payment, subscription }: { payment: string | undefined; subscription: string | undefined },
+): string {
+  if (payment) return entryPaths.continuePayment(payment)
+  return subscription ? accountPaths.subscription(subscription) : paths.thankYou(orderId)
 }
 
 /** The orders that this browser may see by its links, and whether it has opened any. */

@@ -25,7 +25,7 @@ export function OrderSubscriptions({ subscriptions }: { subscriptions: readonly 
             )}
             {now && !now.next && <p className="text-quiet">{now.status}</p>}
             {now && (
-              <Link to={now.to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+              <Link to={now.to} reloadDocument className="inline-flex min-h-11 items-center underline underline-offset-4">
                 <Trans>Manage subscription</Trans>
               </Link>
             )}

@@ -1,6 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { updateSubscriptionSettings } from '@stoa/contract/calls/stoa/subscriptions'
-import type { LastAttemptAction, OutOfStockRule, SubscriptionSettings } from '@stoa/contract/services/stoa/subscriptions'
+import type {
+  LastAttemptAction,
+  OutOfStockRule,
+  ReminderRule,
+  SubscriptionSettings,
+} from '@stoa/contract/services/stoa/subscriptions'
 import { queryClient } from '../../../lib/calls/query-client.ts'
 import { settleWithin } from '../../../lib/calls/settle-within.ts'
 import { SettingsPage } from '../../../lib/record/settings-page.tsx'
@@ -18,6 +23,8 @@ interface Values {
   outOfStock: OutOfStockRule
   buyersPause: boolean
   buyersChange: boolean
+  remindersFor: ReminderRule
+  reminderDays: string
 }
 
 /** What follows failed payments and missing stock, and what customers may do themselves. */
@@ -26,13 +33,14 @@ export default function SubscriptionsSettingsPage() {
     <SettingsPage
       query={subscriptionSettingsQuery}
       title={t`Subscriptions`}
-      height={420}
+      height={560}
       save={updateSubscriptionSettings}
       toValues={toValues}
       toRequest={toRequest}
-      check={({ retryDays }) =>
-        readDays(retryDays) ? {} : { retryDays: t`Enter at most ten whole numbers from 1 to 60, such as 1, 3, 5.` }
-      }
+      check={({ retryDays, reminderDays }) => ({
+        ...(!readDays(retryDays) && { retryDays: t`Enter at most ten whole numbers from 1 to 60, such as 1, 3, 5.` }),
+        ...(readDays(reminderDays)?.length !== 1 && { reminderDays: t`Enter a whole number from 1 to 60.` }),
+      })}
     >
       {(form) => (
         <>
@@ -66,6 +74,22 @@ export default function SubscriptionsSettingsPage() {
                   { value: 'SKIP', label: t`Leave this delivery out` },
                 ]}
               />
+            </div>
+          </Panel>
+          <Panel title={t`Reminders before a charge`}>
+            <div className={classes.fields}>
+              <RadiosField
+                form={form}
+                name="remindersFor"
+                label={t`Customers get an email before`}
+                description={t`Many countries require a reminder before long subscriptions renew.`}
+                data={[
+                  { value: 'LONG', label: t`Charges of a quarter or longer, and the first one after a free trial` },
+                  { value: 'ALL', label: t`Every charge` },
+                  { value: 'NONE', label: t`No charge` },
+                ]}
+              />
+              <TextField form={form} name="reminderDays" label={t`Days before the charge`} inputMode="numeric" />
             </div>
           </Panel>
           <Panel title={t`What customers may do themselves`}>
@@ -102,9 +126,12 @@ function toValues(settings: SubscriptionSettings): Values {
     outOfStock: settings.outOfStock ?? 'WAIT',
     buyersPause: settings.buyersPause ?? true,
     buyersChange: settings.buyersChange ?? true,
+    remindersFor: settings.remindersFor ?? 'LONG',
+    reminderDays: String(settings.reminderDays ?? 7),
   }
 }
 
-function toRequest({ retryDays, ...settings }: Values) {
-  return { settings: { ...settings, retryDays: readDays(retryDays) ?? [] } }
+function toRequest({ retryDays, reminderDays, ...settings }: Values) {
+  const [days] = readDays(reminderDays) ?? []
+  return { settings: { ...settings, retryDays: readDays(retryDays) ?? [], ...(days && { reminderDays: days }) } }
 }

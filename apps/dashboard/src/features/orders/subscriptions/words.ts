@@ -40,6 +40,8 @@ export const reasons: Readonly<Record<SubscriptionReason, MessageDescriptor>> = 
   ITEM_GONE: msg`An item is no longer in the shop. Swap it, then resume the subscription.`,
   ORDER_CANCELED: msg`The first order was cancelled`,
   COMPLETED: msg`All payments are made`,
+  MEMBER_BLOCKED: msg`The customer’s account was blocked. Nothing is charged until you resume the subscription.`,
+  MEMBER_DELETED: msg`The customer’s account was deleted`,
 }
 
 export const actors: Readonly<Record<SubscriptionActor, MessageDescriptor>> = {
@@ -60,6 +62,7 @@ const changeKinds: Readonly<Record<SubscriptionChangeKind, MessageDescriptor>> =
   CHANGED: msg({ message: 'Changed', context: 'change of a subscription' }),
   PRICE_CHANGED: msg`New prices`,
   CARD_CHANGED: msg`Another card chosen`,
+  CARD_MISSING: msg`No payment method could be kept`,
   PAYMENT_FAILED: msg`Payment failed`,
   PAYMENT_MADE: msg`Failed payment made up for`,
   CANCELED: msg({ message: 'Cancelled', context: 'subscription' }),

@@ -147,6 +147,7 @@ export const moneyTitles = {
   'stoa/sandbox-payments': {
     createCardToken: () => t`Test card entered`,
     answerChallenge: () => t`Test payment confirmed or refused`,
+    answerCardSetup: () => t`Test card confirmed or refused`,
     payPreparedPayment: () => t`Test payment made`,
   },
   'stoa/shipping-labels': {

@@ -58,6 +58,8 @@ export const orderTitles = {
     changeOwnSubscription: changed(subscription),
     cancelOwnSubscription: subscriptionCanceled,
     chooseOwnCard: changed(() => t`Card of a subscription`),
+    replaceOwnCard: changed(() => t`Card of a subscription`),
+    resumeOwnCardSetup: () => t`Provider asked for the new card of a subscription`,
   },
   'ecom/draft-subscription-contracts': {
     createDraftSubscriptionContract: created(draftSubscription),

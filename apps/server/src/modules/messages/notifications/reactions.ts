@@ -19,6 +19,7 @@ import { findIssued, invoiceMail, invoiceReminderMail, markMailed, openOf } from
 import { findPayableRequest, paymentRequestMail, type PaymentLinks } from '../../orders/payment-requests/index.ts'
 import { findReturn, receivedUnits, returnMail } from '../../orders/returns/index.ts'
 import { downloadMail } from '../../orders/order-downloads/index.ts'
+import { orderedSubscriptions } from './ordered-subscriptions.ts'
 import type { Resend } from './resend.ts'
 import * as store from './store/mails.ts'
 import type { MailWriter } from './write-mail.ts'
@@ -84,7 +85,8 @@ export function mailReaction({ writeMail }: MailWriter, resend: Resend): Reactio
   async function confirm(site: JobSite, { entityId }: StoredEvent): Promise<void> {
     const order = (await findOrder(site, entityId))?.order
     if (order?.status !== 'APPROVED' || !(await notifiesBuyer(site, entityId))) return
-    await writeMail(site, entityId, { kind: 'ORDER_CONFIRMATION', order })
+    const subscriptions = orderedSubscriptions(site, order)
+    await writeMail(site, entityId, { kind: 'ORDER_CONFIRMATION', order, ...(subscriptions.length > 0 && { subscriptions }) })
   }
 }
 

@@ -6,10 +6,14 @@ import type { JobName } from '../../../kernel/site/site.ts'
  */
 export const mailSubscription: JobName<{
   orderId: string
-  news: 'FAILED' | 'ENDED' | 'WAITING' | 'SKIPPED' | 'CANCELED' | 'CHANGED'
+  /** Absent in jobs from before mails led to the subscription. */
+  subscriptionId?: string
+  news: 'FAILED' | 'ENDED' | 'WAITING' | 'SKIPPED' | 'CANCELED' | 'CHANGED' | 'CARD_MISSING' | 'NEW_PRICE' | 'REMINDER'
   title: string
   nextDate?: string
   amount: string
+  /** Before a change of prices. */
+  formerAmount?: string
   item?: string
   mailKey: string
 }> = { name: 'notifications.mail-subscription' }

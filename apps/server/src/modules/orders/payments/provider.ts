@@ -3,6 +3,7 @@ import type { Mode, ProviderKey, ProviderKeys } from './provider-keys.ts'
 import type { AmountRules } from './amount-rules.ts'
 import type { ExpressRequest, PageFields, PagePolicy, PageRequest, PageScript } from './provider-page.ts'
 import type { ActionOutcome, ChargeOutcome, ChargeRequest, KeptCard, KnownPayment, MoneyRequest } from './provider-charges.ts'
+import type { ProviderCardSetup } from './provider-card-setup.ts'
 import type { ProviderExpress } from './provider-express.ts'
 import type { ProviderDisputes, ProviderEvents, ProviderReports } from './provider-reports.ts'
 
@@ -33,6 +34,11 @@ export interface PaymentProvider {
   pageFields(page: PageRequest): PageFields | undefined
   /** True if the provider can keep what a buyer pays with on its page, for one of its methods or for any. */
   keepsFromPage?(method: string | undefined): boolean
+  /**
+   * How the provider keeps a card without a charge, so that its customer can replace another one: by a token of its fields in the page, or
+   * on a page of its own. Absent where it keeps cards with a payment alone.
+   */
+  cardSetup?: 'FIELDS' | 'PAGE'
   /** The provider's buttons of wallets, which tell the buyer's name and address; absent where it has none. */
   expressButtons?(page: ExpressRequest): PageScript | undefined
   /** The provider with the account of a site. `account` is absent for the sandbox. */
@@ -77,6 +83,8 @@ export interface ConnectedProvider {
   keptCard(payment: KnownPayment): Promise<KeptCard | undefined>
   /** Ends that the provider keeps a card. Captures and refunds of earlier charges still work. */
   forgetCard(token: string): Promise<void>
+  /** Absent where the provider keeps cards with a payment alone. */
+  cardSetup?: ProviderCardSetup
   /** The account behind the keys. Absent for the sandbox, as are the following. */
   account?: ProviderAccountApi
   events?: ProviderEvents

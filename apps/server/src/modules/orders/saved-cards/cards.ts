@@ -177,6 +177,15 @@ export async function removeAllCards(site: SiteTx, memberId: string): Promise<nu
   return gone.length
 }
 
+/** Removes the cards of an order that are not among these. */
+export async function keepOnlyCards(site: SiteTx, orderId: string, kept: ReadonlySet<string>): Promise<void> {
+  for (const card of await store.loadSavedCards(site, orderId)) {
+    if (kept.has(card.id)) continue
+    await store.deleteCard(site, card.id)
+    site.enqueue(forgetCard, { ...chargerOf(card), token: card.token })
+  }
+}
+
 /** Changes of a member's cards are serialized by the lock of the member. */
 async function lockCard(site: SiteTx, memberId: string, id: string) {
   await lockMember(site, memberId)

@@ -8,6 +8,7 @@ export {
   cardOf,
   findCard,
   keepCardOfOrder,
+  keepOnlyCards,
   cardToCharge,
   chargerOf,
   checkRoomForCard,

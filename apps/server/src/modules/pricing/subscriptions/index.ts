@@ -9,4 +9,4 @@ export {
 export { subscriptionCharges } from './charges.ts'
 export { describeCharges } from './describe.ts'
 export { subscriptionGroups, type SubscriptionGroup } from './groups.ts'
-export { dateAfter, firstDates, timesAYear, type Rhythm } from './schedule.ts'
+export { dateAfter, firstDates, rhythmOfPeriod, timesAYear, type Rhythm } from './schedule.ts'

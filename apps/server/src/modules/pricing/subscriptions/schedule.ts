@@ -6,6 +6,17 @@ export interface Rhythm {
   interval: number
 }
 
+/** The rhythm of a period as the wire has it. */
+export function rhythmOfPeriod({
+  frequency,
+  interval,
+}: {
+  frequency?: Frequency | 'UNDEFINED' | null
+  interval?: number | null
+}): Rhythm {
+  return { frequency: frequency === 'UNDEFINED' || !frequency ? 'MONTH' : frequency, interval: interval ?? 1 }
+}
+
 /**
  * The time that is `count` intervals after the anchor, at the same hour of the clock in the time zone. It is counted from the
  * anchor itself, never from the date before: what begins on 31 January comes on 28 February and on 31 March. A day that a month or a

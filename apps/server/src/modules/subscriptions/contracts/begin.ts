@@ -6,9 +6,11 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { lockOrder, type NumberedOrder, type StoredLine } from '../../orders/orders/ports/reading.ts'
 import { orderPricer } from '../../orders/orders/ports/placing.ts'
 import { subscriptionContract, withChange, type ContractFields } from './contract.ts'
-import { firstDates } from '../../pricing/subscriptions/index.ts'
-import { dateOfStep, rhythmOfPeriod } from './dates.ts'
+import { findExemption } from '../../pricing/tax-exemptions/index.ts'
+import { firstDates, rhythmOfPeriod } from '../../pricing/subscriptions/index.ts'
+import { dateOfStep } from './dates.ts'
 import { enqueueAt, renewName } from './enqueue.ts'
+import { checkCardLater } from './missing-card.ts'
 import { priceRenewal, summaryOf, type RenewedFields } from './renewal-order.ts'
 import { insertCycle } from './store/cycles.ts'
 
@@ -63,6 +65,7 @@ async function begin(site: SiteTx, order: NumberedOrder, contractId: string, lin
   )
   const schedule = { anchorDate: anchor.toISOString(), nextStep, subscriptionSettings }
   const nextDate = dateOfStep(schedule, nextStep, timeZone)
+  const taxExemptGroupId = await findGroupOfStaff(site, order)
   const contact = (recipientInfo ?? billingInfo)?.contactDetails
   const contract = withChange<RenewedFields & Partial<ContractFields> & Pick<ContractFields, 'changes'>>(
     {
@@ -77,6 +80,7 @@ async function begin(site: SiteTx, order: NumberedOrder, contractId: string, lin
       currency,
       ...(order.currencyConversionDetails && { currencyConversionDetails: order.currencyConversionDetails }),
       taxIncludedInPrices: order.taxIncludedInPrices ?? false,
+      ...(taxExemptGroupId && { taxExemptGroupId }),
       ...(billingInfo && { billingInfo }),
       ...(isDelivered && shippingInfo && { shippingInfo: agreedDelivery(shippingInfo) }),
       ...(recipientInfo && { recipientInfo }),
@@ -108,6 +112,15 @@ async function begin(site: SiteTx, order: NumberedOrder, contractId: string, lin
     order_id: order.id,
   })
   enqueueAt(site, renewName, { contractId, cycle: 2 }, nextDate)
+  checkCardLater(site, contractId)
+}
+
+/** The group that staff set for the checkout; undefined where the buyer pays tax as usual, or is exempt themselves. */
+async function findGroupOfStaff(site: SiteTx, { taxInfo, buyerInfo }: NumberedOrder): Promise<string | undefined> {
+  const groupId = taxInfo?.taxExemption?.taxExemptGroupId
+  if (!groupId) return undefined
+  const own = await findExemption(site, { contactId: buyerInfo?.memberId ?? buyerInfo?.contactId })
+  return own?.taxExemptGroupId === groupId ? undefined : groupId
 }
 
 /** A line as it is charged again: at the agreed price, without what reduced the first charge. */

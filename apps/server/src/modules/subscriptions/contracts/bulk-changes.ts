@@ -8,9 +8,10 @@ import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
 import type { RowChange, Undo } from '../../../kernel/lists/bulk-tasks/kinds.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { dateAfter } from '../../pricing/subscriptions/index.ts'
+import { announcePriceLater } from './announce-price.ts'
 import { checkSold, catalogLines } from './catalog-lines.ts'
 import { move, requireActive, saveNext } from './changes.ts'
-import { nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
+import { isOver, nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
 import { lockContract } from './lock.ts'
 import { subscriptionNotFound } from './own.ts'
 import { repriced, withPendingPrice } from './pending-price.ts'
@@ -149,7 +150,10 @@ export const changingPrices: ByFilter<BulkChangeSubscriptionPricesByFilterReques
     const others = Object.keys(contract.pendingPrice?.prices ?? {}).filter((lineId) => !(lineId in prices))
     if (others.length > 0) throw refusal('PRICE_CHANGE_PENDING', 'new prices of other products were announced already')
     const changed = withChange(contract, site.now, { kind: 'PRICE_CHANGED', by: 'STAFF', note: effectiveDate })
-    return subscriptionContract.save(site, contract, await withPendingPrice(site, changed, { effectiveDate, prices }))
+    const after = await withPendingPrice(site, changed, { effectiveDate, prices })
+    const saved = await subscriptionContract.save(site, contract, after)
+    announcePriceLater(site, saved)
+    return saved
   },
   undo: undoTerms('PRICE_CHANGED'),
 }
@@ -168,8 +172,9 @@ function changedPrice(
 }
 
 /** A paused one goes on some day. */
-function requireRunning({ status }: StoredContract): void {
-  if (status === 'CANCELED' || status === 'ENDED') throw refusal('SUBSCRIPTION_ENDED', 'the subscription has ended', { status })
+function requireRunning(contract: StoredContract): void {
+  const { status } = contract
+  if (isOver(contract)) throw refusal('SUBSCRIPTION_ENDED', 'the subscription has ended', { status })
 }
 
 function requireLines({ lineItems = [] }: StoredContract, isMeant: (line: Line) => boolean): Line[] {

@@ -5,9 +5,10 @@ import { refusal, requiredField } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { orderPricer } from '../../orders/orders/ports/placing.ts'
 import type { Frequency } from '../../catalog/catalog/ports/items.ts'
-import { nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
+import { isOver, nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
 import { dateOfStep, stepAfter } from './dates.ts'
 import { enqueueAt, renewName } from './enqueue.ts'
+import { forgetUnusedCards } from './forget-cards.ts'
 import { tellBuyer } from './mail.ts'
 import { repriced } from './pending-price.ts'
 import { giveUpUnpaid, resumed } from './settle.ts'
@@ -19,12 +20,19 @@ export function pause(site: SiteTx, contract: StoredContract, by: Exclude<Subscr
   return subscriptionContract.save(site, contract, { ...changed, status: 'PAUSED', reason: by, nextDate: null })
 }
 
-/** It goes on with the first date of its schedule that is still to come. Throws SUBSCRIPTION_NOT_PAUSED. */
-export function resume(site: SiteTx, contract: StoredContract, by: SubscriptionActor): Promise<StoredContract> {
+/**
+ * It goes on with the first date of its schedule that is still to come. Throws SUBSCRIPTION_NOT_PAUSED, and
+ * NOT_ALLOWED_BY_SHOP for the buyer of a contract that paused because its member was blocked.
+ */
+export async function resume(site: SiteTx, contract: StoredContract, by: SubscriptionActor): Promise<StoredContract> {
   if (contract.status !== 'PAUSED')
     throw refusal('SUBSCRIPTION_NOT_PAUSED', 'the subscription is not paused', { status: contract.status })
+  if (by === 'BUYER' && contract.reason === 'MEMBER_BLOCKED')
+    throw refusal('NOT_ALLOWED_BY_SHOP', 'the shop has paused this subscription: please contact it', {})
   const changed = withChange(contract, site.now, { kind: 'RESUMED', by })
-  return subscriptionContract.save(site, contract, { ...changed, ...resumed(site, contract) })
+  const after = await subscriptionContract.save(site, contract, { ...changed, ...resumed(site, contract) })
+  await forgetUnusedCards(site, after)
+  return after
 }
 
 /**
@@ -137,8 +145,7 @@ export async function cancelContract(
   by: Exclude<SubscriptionActor, 'SHOP'>,
   note?: string | null,
 ): Promise<StoredContract> {
-  if (contract.status === 'CANCELED' || contract.status === 'ENDED')
-    throw refusal('SUBSCRIPTION_ENDED', 'the subscription has ended', { status: contract.status })
+  if (isOver(contract)) throw refusal('SUBSCRIPTION_ENDED', 'the subscription has ended', { status: contract.status })
   const changed = withChange(contract, site.now, { kind: 'CANCELED', by, ...(note && { note }) })
   const canceled = await subscriptionContract.save(site, contract, {
     ...changed,
@@ -148,6 +155,7 @@ export async function cancelContract(
     canceledDate: site.now.toISOString(),
   })
   await giveUpUnpaid(site, contract.id)
+  await forgetUnusedCards(site, canceled)
   await tellBuyer(site, canceled, 'CANCELED')
   return canceled
 }

@@ -46,5 +46,5 @@ export async function cardIdOf(site: SiteRead, contract: StoredContract): Promis
 /** Writes which card its buyer has charged from now on. */
 export function withCard(site: SiteTx, contract: StoredContract, savedCardId: string): Promise<StoredContract> {
   const changed = withChange(contract, site.now, { kind: 'CARD_CHANGED', by: 'BUYER' })
-  return subscriptionContract.save(site, contract, { ...changed, savedCardId })
+  return subscriptionContract.save(site, contract, { ...changed, savedCardId, needsCard: false })
 }

@@ -53,6 +53,12 @@ export type ContractFields = SubscriptionContract &
     /** First and last name, for the search. */
     name: string
     isTest: boolean
+    /** The group of exempt buyers that staff set for the checkout; the buyer's own exemption is looked up for each charge. */
+    taxExemptGroupId?: string
+    /** There was no card to charge when it was last looked for. */
+    needsCard?: boolean
+    /** The date of the charge of which its buyer was reminded last. */
+    remindedDate?: string
     canceledDate?: string | null
     /** Changes for one cycle alone, by its number. */
     once?: Record<string, CycleChange>
@@ -104,9 +110,17 @@ export function published(stored: StoredContract): SubscriptionContract {
     changes: _changes,
     once: _once,
     pendingPrice: _pending,
+    taxExemptGroupId: _exempt,
+    needsCard: _needsCard,
+    remindedDate: _reminded,
     ...shown
   } = stored
   return shown
+}
+
+/** Nothing follows: it was cancelled, or all its deliveries are paid. */
+export function isOver({ status }: Pick<ContractFields, 'status'>): boolean {
+  return status === 'CANCELED' || status === 'ENDED'
 }
 
 const maxChanges = 200

@@ -1,4 +1,4 @@
-import { dateAfter, type Rhythm } from '../../pricing/subscriptions/index.ts'
+import { dateAfter, rhythmOfPeriod, type Rhythm } from '../../pricing/subscriptions/index.ts'
 import type { ContractFields } from './contract.ts'
 
 /** What decides the dates of a contract. */
@@ -6,13 +6,6 @@ export type Schedule = Pick<ContractFields, 'anchorDate' | 'nextStep' | 'subscri
 
 export function rhythmOf({ subscriptionSettings = {} }: Pick<ContractFields, 'subscriptionSettings'>): Rhythm {
   return rhythmOfPeriod(subscriptionSettings)
-}
-
-export function rhythmOfPeriod({
-  frequency,
-  interval,
-}: Pick<NonNullable<ContractFields['subscriptionSettings']>, 'frequency' | 'interval'>): Rhythm {
-  return { frequency: frequency === 'UNDEFINED' || !frequency ? 'MONTH' : frequency, interval: interval ?? 1 }
 }
 
 /** The number of the last cycle; undefined where somebody has to cancel. A free trial is a cycle that nobody pays. */

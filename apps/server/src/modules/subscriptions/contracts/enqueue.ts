@@ -7,6 +7,15 @@ export const renewName: JobName<{ contractId: string; cycle: number }> = { name:
 /** Tries a failed charge again. `attempt`: how many have failed before. */
 export const retryName: JobName<{ contractId: string; cycle: number; attempt: number }> = { name: 'subscriptions.retry-payment' }
 
+/** Looks after an attempt to replace a card. `look`: how many looks there were before. */
+export const finishSetupName: JobName<{ setupId: string; look: number }> = { name: 'subscriptions.finish-card-setup' }
+
+/** Looks whether the provider has kept the card of the first payment. */
+export const checkCardName: JobName<{ contractId: string }> = { name: 'subscriptions.check-card' }
+
+/** Tells a buyer of new prices, unless they were taken back. */
+export const announcePriceName: JobName<{ contractId: string; effectiveDate: string }> = { name: 'subscriptions.announce-price' }
+
 export function enqueueAt<Payload>(site: SiteTx, job: JobName<Payload>, payload: Payload, date: Date): void {
   site.enqueue(job, payload, { after: inSiteTime(site, date.getTime() - site.now.getTime()) })
 }

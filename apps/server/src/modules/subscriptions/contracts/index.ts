@@ -1,27 +1,35 @@
 import type { Module } from '../../../kernel/background/module.ts'
+import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
+import { announcePrice } from './announce-price.ts'
 import { beginContracts } from './begin.ts'
+import { finishCardSetup } from './card-setup.ts'
 import * as byFilter from './operations/by-filter.ts'
 import * as own from './operations/own.ts'
 import { getSubscriptionContract, querySubscriptionContracts } from './operations/published.ts'
 import * as subscriptions from './operations/subscriptions.ts'
+import { whenMemberBlocked, whenMemberDeleted } from './follow-members.ts'
 import { findOverdueContracts } from './find-overdue.ts'
+import { checkCard } from './missing-card.ts'
 import { contractData, contractRetention } from './personal-data.ts'
+import { remindOfCharges } from './remind.ts'
 import { renew } from './renew.ts'
 import { retryPayment } from './retry.ts'
 import { followPayments } from './settle.ts'
 
 /** Contracts of goods that are delivered and charged again and again. */
-export const contractsModule = {
-  name: 'subscription-contracts',
-  migrations: `${import.meta.dirname}/migrations`,
-  services: {
-    'ecom/subscription-contracts': { getSubscriptionContract, querySubscriptionContracts },
-    'stoa/subscriptions': { ...subscriptions, ...byFilter },
-    'stoa/own-subscriptions': own,
-  },
-  jobs: [renew, retryPayment],
-  schedules: [findOverdueContracts],
-  reactions: [beginContracts, followPayments],
-  retention: [contractRetention],
-  personalData: [contractData],
-} satisfies Module
+export function contractsModule(options: { limits: Pick<RateLimits, 'order'> }) {
+  return {
+    name: 'subscription-contracts',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: {
+      'ecom/subscription-contracts': { getSubscriptionContract, querySubscriptionContracts },
+      'stoa/subscriptions': { ...subscriptions, ...byFilter },
+      'stoa/own-subscriptions': { ...own, replaceOwnCard: own.replaceOwnCard(options) },
+    },
+    jobs: [renew, retryPayment, finishCardSetup, announcePrice, checkCard],
+    schedules: [findOverdueContracts, remindOfCharges],
+    reactions: [beginContracts, followPayments, whenMemberBlocked, whenMemberDeleted],
+    retention: [contractRetention],
+    personalData: [contractData],
+  } satisfies Module
+}

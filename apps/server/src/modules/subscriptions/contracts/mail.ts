@@ -6,20 +6,31 @@ import { loadCycles } from './store/cycles.ts'
 
 type News = NonNullable<(typeof mailSubscription)['payload']>['news']
 
+/** What a mail says; absent facts are those of the next charge. */
+interface Facts {
+  nextDate?: Date | undefined
+  item?: string | undefined
+  /** Decimal: what a charge comes to, and came to before. */
+  amount?: string | undefined
+  formerAmount?: string | undefined
+}
+
 /** Mails the buyer what became of the contract. The page of its newest order leads to it, also for a buyer without an account. */
 export async function tellBuyer(
   site: SiteTx,
   contract: StoredContract,
   news: News,
-  { nextDate = nextDateOf(contract), item }: { nextDate?: Date | undefined; item?: string | undefined } = {},
+  { nextDate = nextDateOf(contract), item, amount, formerAmount }: Facts = {},
 ): Promise<void> {
   const [newest] = await loadCycles(site, contract.id, 1)
   site.enqueue(mailSubscription, {
     orderId: newest?.order_id ?? contract.orderId,
+    subscriptionId: contract.id,
     news,
     title: contract.title ?? '',
     ...(nextDate && { nextDate: nextDate.toISOString() }),
-    amount: contract.priceSummary?.total?.amount ?? '0',
+    amount: amount ?? contract.priceSummary?.total?.amount ?? '0',
+    ...(formerAmount && { formerAmount }),
     ...(item && { item }),
     mailKey: newId(),
   })

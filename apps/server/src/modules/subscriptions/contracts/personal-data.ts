@@ -10,7 +10,7 @@ const batchSize = 100
 /** What somebody has subscribed to. Its orders are shown with the orders. */
 export const contractData: PersonalData = {
   name: 'subscriptions',
-  tables: ['subscription_contract', 'subscription_cycle'],
+  tables: ['subscription_contract', 'subscription_cycle', 'subscription_card_setup'],
   async *read(site, person) {
     for (const id of await findContractsOf(site, person, 1000)) {
       const contract = await subscriptionContract.find(site, id)

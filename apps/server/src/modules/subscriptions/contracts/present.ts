@@ -10,7 +10,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { loadOrders } from '../../orders/orders/ports/reading.ts'
 import { findCard } from '../../orders/saved-cards/index.ts'
 import { cardIdOf } from './charge.ts'
-import { nextDateOf, type PendingPrice, type StoredContract } from './contract.ts'
+import { isOver, nextDateOf, type PendingPrice, type StoredContract } from './contract.ts'
 import { dateOfStep, lastCycleOf, rhythmOf } from './dates.ts'
 import { termsOn } from './pending-price.ts'
 import { findOpenCycles, loadCycles } from './store/cycles.ts'
@@ -37,7 +37,8 @@ export async function presentAll(site: SiteRead, contracts: readonly StoredContr
 /** A subscription with the card that it charges. */
 export async function presentOne(site: SiteRead, contract: StoredContract): Promise<Subscription> {
   const [subscription] = await presentAll(site, [contract])
-  return { ...subscription, ...(await cardFields(site, contract)) }
+  const { card } = await cardFields(site, contract)
+  return { ...subscription, ...(card && { card, needsCard: false }) }
 }
 
 function present(contract: StoredContract): Subscription {
@@ -78,6 +79,7 @@ function present(contract: StoredContract): Subscription {
     ...(reason && { reason }),
     ...(canceledDate && { canceledDate }),
     isTest: contract.isTest,
+    ...(contract.needsCard && !isOver(contract) && { needsCard: true }),
     ...(contract.pendingPrice && { pendingPrice: presentPending(contract.pendingPrice) }),
   }
 }

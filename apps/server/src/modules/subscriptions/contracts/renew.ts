@@ -6,6 +6,7 @@ import { nextDateOf, subscriptionContract, withChange, type StoredContract } fro
 import { dateOfStep, lastCycleOf, stepAfter } from './dates.ts'
 import { enqueueAt, renewName, retryName } from './enqueue.ts'
 import { withContent } from './apply.ts'
+import { isBlocked, pauseOfBlocked } from './follow-members.ts'
 import { beginCharge } from './charge.ts'
 import { lockContract } from './lock.ts'
 import { tellBuyer } from './mail.ts'
@@ -54,6 +55,10 @@ async function beginCycle(
     return undefined
   }
   if (contract.isTest !== (site.settings.mode === 'TEST')) return whileInOtherMode(site, contract)
+  if (await isBlocked(site, contract.buyerInfo?.memberId)) {
+    await pauseOfBlocked(site, contract)
+    return undefined
+  }
   if ((await findOpenCycles(site, [contractId])).some(({ number }) => number > 1)) {
     waitADay(site, contract)
     return undefined

@@ -22,6 +22,7 @@ export type RenewedFields = Pick<
   | 'currency'
   | 'taxIncludedInPrices'
   | 'subscriptionSettings'
+  | 'taxExemptGroupId'
 >
 
 interface PricedRenewal {
@@ -56,7 +57,7 @@ export async function priceRenewal(site: SiteRead, contract: RenewedFields, newI
   const destination = destinationOf(contract)
   const { memberId, contactId } = contract.buyerInfo ?? {}
   // A member is their own contact.
-  const exemptBuyer = { contactId: memberId ?? contactId }
+  const exemptBuyer = { taxExemptGroupId: contract.taxExemptGroupId, contactId: memberId ?? contactId }
   const exemption = await findExemption(site, exemptBuyer)
   const place = (await taxAt(site, destination ?? contract.billingInfo?.address)).forBuyer(exemption)
   const priced = await priceBasket(site, {

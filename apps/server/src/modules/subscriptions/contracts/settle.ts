@@ -6,11 +6,13 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { loadPayments, type PaymentRow } from '../../orders/orders/ports/paying.ts'
 import { findOrder, lockOrder } from '../../orders/orders/ports/reading.ts'
 import { cancel } from '../../orders/orders/ports/changing.ts'
-import { nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
+import { isOver, nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
 import { dateOfStep, lastCycleOf, stepAfter } from './dates.ts'
 import { enqueueAt, renewName, retryName } from './enqueue.ts'
+import { forgetUnusedCards } from './forget-cards.ts'
 import { lockContract } from './lock.ts'
 import { tellBuyer } from './mail.ts'
+import { noteMissingCard } from './missing-card.ts'
 import { findCycle, findCyclesOfOrder, findOpenCycles, updateCycle, type CycleRow } from './store/cycles.ts'
 import { loadSettings } from './store/settings.ts'
 
@@ -40,8 +42,11 @@ export async function settleCycle(site: SiteTx, contractId: string, number: numb
   const order = (await findOrder(site, cycle.order_id))?.order
   if (!order || order.status === 'CANCELED') return endCycleOf(site, contract, cycle)
   if (isSettled(order)) return paid(site, contract, cycle)
-  // The first charge is made with the buyer, who is at the checkout.
-  if (number === 1) return
+  if (number === 1) {
+    // The first charge is made with the buyer, who is at the checkout. Where it is declined after all, no card is kept.
+    if (order.paymentStatus === 'DECLINED' || order.paymentStatus === 'CANCELED') await noteMissingCard(site, contract)
+    return
+  }
   const failed = (await loadPayments(site, cycle.order_id)).filter(hasFailed)
   const attempts = failed.length + cycle.without_card
   if (attempts > cycle.attempts) await failedOnce(site, contract, cycle, { attempts, reason: reasonOf(failed) })
@@ -80,19 +85,15 @@ function reasonOf(failed: readonly PaymentRow[]): string {
 
 async function paid(site: SiteTx, contract: StoredContract, cycle: CycleRow): Promise<void> {
   await updateCycle(site, cycle, { status: 'PAID', next_attempt_date: null, failure: null })
-  if (!isRunning(contract)) return
+  if (isOver(contract)) return forgetUnusedCards(site, contract)
   const settled = cycle.attempts > 0 ? withChange(contract, site.now, { kind: 'PAYMENT_MADE', by: 'BUYER' }) : contract
   if (isLast(contract, cycle)) {
     const ended = withChange(settled, site.now, { kind: 'ENDED', by: 'SHOP' })
     await subscriptionContract.save(site, contract, { ...ended, status: 'ENDED', reason: 'COMPLETED', nextDate: null })
-    return
+    return forgetUnusedCards(site, contract)
   }
   if (contract.status !== 'PAST_DUE') return
   await subscriptionContract.save(site, contract, { ...settled, ...resumed(site, contract) })
-}
-
-function isRunning({ status }: StoredContract): boolean {
-  return status !== 'CANCELED' && status !== 'ENDED'
 }
 
 /** True if no cycle follows. */
@@ -130,6 +131,7 @@ async function failedOnce(site: SiteTx, contract: StoredContract, cycle: CycleRo
   if (contract.status !== 'ACTIVE' && contract.status !== 'PAST_DUE') {
     await updateCycle(site, cycle, { attempts, next_attempt_date: null, failure: reason, status: 'FAILED' })
     await subscriptionContract.save(site, contract, noted)
+    await forgetUnusedCards(site, contract)
     return cancelUnpaid(site, cycle.order_id)
   }
   const pause = retryDays[attempts - 1]
@@ -147,15 +149,16 @@ async function failedOnce(site: SiteTx, contract: StoredContract, cycle: CycleRo
     return
   }
   await updateCycle(site, cycle, { attempts, next_attempt_date: null, failure: reason, status: 'FAILED' })
-  const isOver = afterLastAttempt === 'CANCEL'
-  const ended = withChange(noted, site.now, { kind: isOver ? 'CANCELED' : 'PAUSED', by: 'SHOP' })
+  const endsContract = afterLastAttempt === 'CANCEL'
+  const ended = withChange(noted, site.now, { kind: endsContract ? 'CANCELED' : 'PAUSED', by: 'SHOP' })
   await subscriptionContract.save(site, contract, {
     ...ended,
-    status: isOver ? 'CANCELED' : 'PAUSED',
+    status: endsContract ? 'CANCELED' : 'PAUSED',
     reason: 'PAYMENT_FAILED',
     nextDate: null,
-    ...(isOver && { canceledDate: site.now.toISOString() }),
+    ...(endsContract && { canceledDate: site.now.toISOString() }),
   })
+  await forgetUnusedCards(site, contract)
   await tellBuyer(site, contract, 'ENDED')
   await cancelUnpaid(site, cycle.order_id)
 }
@@ -198,7 +201,7 @@ async function endCycle(site: SiteTx, contractId: string, number: number): Promi
 async function endCycleOf(site: SiteTx, contract: StoredContract, cycle: CycleRow): Promise<void> {
   if (cycle.status === 'OPEN' || cycle.status === 'PAID')
     await updateCycle(site, cycle, { status: 'CANCELED', next_attempt_date: null })
-  if (cycle.number === 1 && isRunning(contract)) {
+  if (cycle.number === 1 && !isOver(contract)) {
     const ended = withChange(contract, site.now, { kind: 'CANCELED', by: 'STAFF' })
     await subscriptionContract.save(site, contract, {
       ...ended,
@@ -210,6 +213,7 @@ async function endCycleOf(site: SiteTx, contract: StoredContract, cycle: CycleRo
     await giveUpUnpaid(site, contract.id)
   } else if (cycle.status === 'OPEN' && isHeldUp(contract))
     await subscriptionContract.save(site, contract, { ...contract, ...resumed(site, contract) })
+  await forgetUnusedCards(site, contract)
 }
 
 /** True while the contract waits for its unpaid cycle, or for its last one. */

@@ -62,6 +62,10 @@ function reasonText(reason: NonNullable<Subscription['reason']>, i18n: I18n): st
       return i18n._(msg`because we no longer have what it contains`)
     case 'ORDER_CANCELED':
       return i18n._(msg`because its order was cancelled`)
+    case 'MEMBER_BLOCKED':
+      return i18n._(msg`by the shop`)
+    case 'MEMBER_DELETED':
+      return i18n._(msg`because the account was deleted`)
     case 'COMPLETED':
       return i18n._(msg`all deliveries are paid`)
     default:

@@ -7,10 +7,11 @@ import {
   getOwnSubscription,
   moveOwnDate,
   pauseOwnSubscription,
+  replaceOwnCard,
   resumeOwnSubscription,
   skipOwnCycle,
 } from '@stoa/contract/calls/stoa/own-subscriptions'
-import { data, redirect } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import { accountPaths, type SubscriptionChange } from '../../../account-paths.ts'
 import { addressFields, addressProblems, formValues, withFormattedPostcode } from '../../../lib/delivery/address-form.ts'
 import { addressFrom } from '../../../lib/delivery/address-from.ts'
@@ -21,7 +22,7 @@ import { refusalText } from '../../../lib/texts/refusal-texts.server.ts'
 import { toProblems } from '../../../lib/texts/violations.server.ts'
 import { allTranslated, translated, type Translatable } from '../../../ui/translatable.ts'
 import { onDay } from './next-date.server.ts'
-import { isFrequency, maxInterval, maxQuantity, quantityPrefix } from './subscription-fields.ts'
+import { isFrequency, maxInterval, maxQuantity, quantityPrefix, savedPrefix } from './subscription-fields.ts'
 
 /** Why nothing was changed. */
 interface Refused {
@@ -35,11 +36,13 @@ export async function changeSubscription(visit: Visit, subscriptionId: string, f
   const act = String(form.get('act'))
   if (!Object.hasOwn(acts, act)) throw badRequest()
   try {
-    const done = await acts[act as keyof typeof acts](visit, subscriptionId, form)
+    const done: Awaited<ReturnType<Act>> = await acts[act as keyof typeof acts](visit, subscriptionId, form)
+    if (typeof done === 'object' && 'to' in done) return redirectDocument(done.to)
     return typeof done === 'string' ? redirect(accountPaths.subscription(subscriptionId, { done })) : refuse(visit, done)
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
     if (error.code === 'SUBSCRIPTION_NOT_FOUND') throw notFound()
+    if (error.code === 'PAYMENT_ERROR') return refuse(visit, { refused: cardRefusal(error.data?.reason) })
     return refuse(visit, { refused: refusalText(error, refusals) })
   }
 }
@@ -49,7 +52,12 @@ function refuse({ i18n }: Visit, { refused, address }: Refused) {
   return data({ problem: translated(i18n, refused), address: fields }, { status: 422 })
 }
 
-type Act = (visit: Visit, subscriptionId: string, form: FormData) => Promise<SubscriptionChange | Refused>
+/** The page of the bank or the provider on which the buyer goes on. */
+interface Elsewhere {
+  to: string
+}
+
+type Act = (visit: Visit, subscriptionId: string, form: FormData) => Promise<SubscriptionChange | Refused | Elsewhere>
 
 const acts = {
   skip: async ({ api }, subscriptionId, form) => {
@@ -103,9 +111,17 @@ const acts = {
     return 'address'
   },
   card: async ({ api }, subscriptionId, form) => {
-    const savedCardId = form.get('card')
-    if (!savedCardId) return { refused: msg`Please choose a card.` }
-    const { subscription } = await api.call(chooseOwnCard, { subscriptionId, savedCardId: String(savedCardId) })
+    const method = String(form.get('method') ?? '')
+    if (!method) return { refused: msg`Please choose a payment method.` }
+    const savedCardId = method.startsWith(savedPrefix) ? method.slice(savedPrefix.length) : undefined
+    if (savedCardId) {
+      const { subscription } = await api.call(chooseOwnCard, { subscriptionId, savedCardId })
+      return subscription?.status === 'PAST_DUE' ? 'charging' : 'card'
+    }
+    const paymentToken = String(form.get('paymentToken') ?? '')
+    const choice = { paymentMethodId: method, ...(paymentToken && { paymentToken }) }
+    const { subscription, url } = await api.call(replaceOwnCard, { subscriptionId, ...choice })
+    if (url) return { to: url }
     return subscription?.status === 'PAST_DUE' ? 'charging' : 'card'
   },
   cancel: async ({ api }, subscriptionId, form) => {
@@ -129,6 +145,18 @@ function wholeNumber(value: FormDataEntryValue | null, { min, max }: { min: numb
 const checkAddress = msg`Please check the marked fields.`
 const alreadyCharged = msg`Nothing was left out: that delivery has been charged meanwhile.`
 
+/** Why another card was not kept, by the provider's reason. */
+function cardRefusal(reason: unknown): Translatable {
+  switch (reason) {
+    case 'CARD_EXPIRED':
+      return msg`This card has expired. Please use another one.`
+    case 'PROVIDER_UNAVAILABLE':
+      return msg`The payment provider doesn’t answer at the moment. Please try again in a few minutes.`
+    default:
+      return msg`The bank didn’t accept this card. Your payment method stays as it is. Please try another card.`
+  }
+}
+
 const refusals = {
   SUBSCRIPTION_NOT_ACTIVE: msg`That isn’t possible at the moment. This page now shows how it stands.`,
   SUBSCRIPTION_NOT_PAUSED: msg`This subscription isn’t paused any more.`,
@@ -136,5 +164,9 @@ const refusals = {
   NOT_ALLOWED_BY_SHOP: msg`We make this change for you: please contact us. You can always cancel here.`,
   DATE_NOT_POSSIBLE: msg`Please choose a day from tomorrow on, within a year.`,
   LINE_ITEM_NOT_FOUND: msg`A subscription keeps one item at least. To end it, cancel it.`,
+  PAYMENT_IN_PROGRESS: msg`A payment of this delivery is being processed. Please wait a few minutes.`,
+  PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE: msg`This payment method can’t be used for this subscription. Please choose another.`,
+  SITE_NOT_ACCEPTING_PAYMENTS: msg`We take no payments at the moment. Please contact us.`,
+  TOO_MANY_SAVED_CARDS: msg`You have twenty saved cards. Remove one in your account first, or choose one of them.`,
   SAVED_CARD_NOT_FOUND: msg`This card is no longer in your account. Please choose another.`,
 }

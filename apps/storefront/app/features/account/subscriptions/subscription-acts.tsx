@@ -1,13 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
 import '../../../lib/texts/account-texts.ts'
 import '../../../lib/texts/buying-texts.ts'
 import { AddressFields } from '../../../lib/delivery/address-fields.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ChoiceRow } from '../../../ui/choice-row.tsx'
-import { PlusIcon } from '../../../ui/icons.tsx'
 import { Field, SelectField, TextField } from '../../../ui/field.tsx'
+import { Act } from './act.tsx'
+import { CardAct } from './card-act.tsx'
 import { maxInterval, maxQuantity, quantityPrefix } from './subscription-fields.ts'
 import type { SubscriptionView } from './subscription-page-view.server.ts'
 import type { Route } from './+types/subscription-page.ts'
@@ -20,7 +17,7 @@ export function SubscriptionActs({
   subscription: SubscriptionView
   refused: Route.ComponentProps['actionData']
 }) {
-  const { skip, move, canPause, canResume, change, addressForm, cards, canCancel } = subscription
+  const { skip, move, canPause, canResume, change, addressForm, canCancel } = subscription
   if (!canCancel) return null
   return (
     <section aria-labelledby="manage" className="max-w-2xl">
@@ -33,53 +30,11 @@ export function SubscriptionActs({
         {move && <Move move={move} />}
         {change && <Change subscription={subscription} change={change} />}
         {addressForm && <Address addressForm={addressForm} refused={refused?.address} />}
-        {cards && <Card subscription={subscription} cards={cards} />}
+        <CardAct subscription={subscription} />
         {canPause && <Pause />}
         <Cancel subscription={subscription} />
       </div>
     </section>
-  )
-}
-
-function Act({
-  act,
-  title,
-  button,
-  isOpen = false,
-  variant = 'strong',
-  children,
-}: {
-  act: string
-  title: ReactNode
-  /** The label of the button that does it. */
-  button: ReactNode
-  isOpen?: boolean
-  variant?: 'strong' | 'plain'
-  children: ReactNode
-}) {
-  const isBusy = useNavigation().state !== 'idle' || undefined
-  return (
-    <details open={isOpen || undefined} className="group">
-      <ActTitle>{title}</ActTitle>
-      {/* The server checks the fields of an address, in its own words. */}
-      <Form method="post" noValidate={act === 'address'} className="space-y-4 pt-2 pb-6">
-        {children}
-        <Button name="act" value={act} variant={variant} aria-disabled={isBusy}>
-          {button}
-        </Button>
-      </Form>
-    </details>
-  )
-}
-
-function ActTitle({ children }: { children: ReactNode }) {
-  return (
-    <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-medium [&::-webkit-details-marker]:hidden">
-      {children}
-      <span className="transition-transform group-open:rotate-45">
-        <PlusIcon />
-      </span>
-    </summary>
   )
 }
 
@@ -185,50 +140,6 @@ function Address({
       isOpen={refused !== undefined}
     >
       <AddressFields values={{ ...values, ...refused?.given }} problems={refused?.problems ?? {}} countries={countries} />
-    </Act>
-  )
-}
-
-function Card({
-  subscription: { card: current, failed },
-  cards,
-}: {
-  subscription: SubscriptionView
-  cards: NonNullable<SubscriptionView['cards']>
-}) {
-  const { t } = useLingui()
-  const title = <Trans>Change the payment method</Trans>
-  if (cards.length === 0 || (!failed && cards.every(({ id }) => id === current?.id)))
-    return (
-      <details className="group">
-        <ActTitle>{title}</ActTitle>
-        <p className="pt-2 pb-6">
-          <Trans>You have no other saved card. Save one the next time you pay, and then choose it here.</Trans>
-        </p>
-      </details>
-    )
-  return (
-    <Act
-      act="card"
-      title={title}
-      button={failed ? <Trans>Charge this card now</Trans> : <Trans>Use this card</Trans>}
-      isOpen={failed !== undefined}
-    >
-      <fieldset className="max-w-md -space-y-px">
-        <legend className="sr-only">
-          <Trans>Payment method</Trans>
-        </legend>
-        {cards.map(({ id, title: cardTitle, expiry }) => (
-          <ChoiceRow
-            key={id}
-            name="card"
-            value={id}
-            title={cardTitle}
-            note={expiry && t`Expires ${expiry}`}
-            defaultChecked={id === (current?.id ?? cards[0]?.id)}
-          />
-        ))}
-      </fieldset>
     </Act>
   )
 }

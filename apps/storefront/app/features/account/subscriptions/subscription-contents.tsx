@@ -9,6 +9,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { FramedPicture } from '../../../ui/picture.tsx'
 import { AccountLayout } from '../account-layout.tsx'
 import { FailedCharge } from './failed-charge.tsx'
+import { canReplace } from './card-act.tsx'
 import { SubscriptionActs } from './subscription-acts.tsx'
 import type { SubscriptionView } from './subscription-page-view.server.ts'
 import type { Route } from './+types/subscription-page.ts'
@@ -22,15 +23,20 @@ export function SubscriptionContents({
   /** The chosen card is being charged; the page does not know yet whether that works. */
   isCharging: boolean
 }) {
-  const { title, rhythm, description, length, message, failed, isMembers, awaitsCharge } = subscription
+  const { title, rhythm, description, length, message, failed, isMembers, awaitsCharge, isRefused, needsCard } = subscription
   const about = [rhythm, length, description].filter(Boolean).join(' · ')
   const content = (
     <>
       {actionData && <Notice tone="problem">{actionData.problem}</Notice>}
-      {message && !actionData && isCharging === awaitsCharge && <Notice tone="good">{message}</Notice>}
+      {message && !actionData && isCharging === awaitsCharge && <Notice tone={isRefused ? 'problem' : 'good'}>{message}</Notice>}
       {failed && !isCharging && (
         <Notice tone="problem">
-          <FailedCharge retry={failed.retry} canChoose={Boolean(subscription.cards?.length)} />
+          <FailedCharge retry={failed.retry} canChoose={canReplace(subscription)} />
+        </Notice>
+      )}
+      {needsCard && (
+        <Notice tone="problem">
+          <Trans>The first payment left no payment method for later charges. Please add one below.</Trans>
         </Notice>
       )}
       <State subscription={subscription} />

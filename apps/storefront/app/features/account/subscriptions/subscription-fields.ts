@@ -11,3 +11,6 @@ export const maxInterval = 50
 
 /** Of one item. */
 export const maxQuantity = 999
+
+/** The value of a saved card, among the ids of the payment methods. */
+export const savedPrefix = 'saved:'

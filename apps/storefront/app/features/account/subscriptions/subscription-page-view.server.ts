@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { listSavedCards } from '@stoa/contract/calls/stoa/saved-cards'
+import { listOwnCardMethods } from '@stoa/contract/calls/stoa/own-subscriptions'
 import type {
   GetOwnSubscriptionResponse,
   Subscription,
@@ -15,6 +16,7 @@ import { shownCard } from '../../../lib/cart/saved-card.ts'
 import { toAddressFields } from '../../../lib/delivery/address-from.ts'
 import { toPictureView } from '../../../lib/media/pictures.ts'
 import { moneyFormat } from '../../../lib/money/money.ts'
+import { paymentTitle } from '../../../lib/money/payment-names.ts'
 import type { Visit } from '../../../lib/page/context.ts'
 import { paths } from '../../../paths.ts'
 import { subscriptionCard } from '../shared/subscription-view.server.ts'
@@ -38,7 +40,9 @@ export async function subscriptionPageView(response: GetOwnSubscriptionResponse,
     revision,
     description: description ?? undefined,
     isMembers,
-    message: doneMessage(done, shown.next?.date, i18n),
+    message: doneMessage(done, { next: shown.next?.date, isFailed: shown.failed !== undefined }, i18n),
+    isRefused: done === 'refused',
+    needsCard: subscription.needsCard ?? false,
     awaitsCharge: done === 'charging' && status === 'PAST_DUE',
     length: billingCycles ? i18n._(msg`${billingCycles} deliveries in all`) : undefined,
     lines: lines.map(({ id: lineId = '', name = '', options, quantity = 1, price = '0', image }) => ({
@@ -63,8 +67,10 @@ export async function subscriptionPageView(response: GetOwnSubscriptionResponse,
       isActive && mayChange && shippingAddress
         ? { values: toAddressFields(shippingAddress), countries: countriesIn(i18n.locale, shop.country) }
         : undefined,
-    /** The member's cards to choose from; undefined for a guest, and for what is over. */
-    cards: isMembers && !isOver ? await loadCards(visit) : undefined,
+    /** The member's cards to choose from; none for a guest, and for what is over. */
+    cards: isMembers && !isOver ? await loadCards(visit) : [],
+    /** How another card can be entered; undefined for what is over. */
+    replacement: isOver ? undefined : await loadReplacement(visit, subscription, money),
     canCancel: !isOver,
     history: cycles.map((cycle) => historyEntry(cycle, visit, money)),
   }
@@ -72,6 +78,24 @@ export async function subscriptionPageView(response: GetOwnSubscriptionResponse,
 
 function savedCardOf({ savedCardId: id, expiryMonth, expiryYear, ...card }: SubscriptionCard): SavedCard {
   return { ...card, ...(id && { id }), ...(expiryMonth && { expiryMonth }), ...(expiryYear && { expiryYear }) }
+}
+
+/** The ways to enter another card. `pays`: what is paid with it at once, where the provider keeps a card with a payment alone. */
+async function loadReplacement(
+  { api, i18n }: Visit,
+  { id: subscriptionId = '' }: Subscription,
+  money: (amount: string) => string,
+) {
+  const { paymentOptions = [], withPayment, amount } = await api.call(listOwnCardMethods, { subscriptionId })
+  return {
+    onlyWithPayment: withPayment ?? false,
+    pays: amount ? money(amount) : undefined,
+    methods: paymentOptions.map((option) => ({
+      id: option.id ?? '',
+      title: paymentTitle(option, i18n),
+      frame: option.cardFields?.url ? `${option.cardFields.url}&lang=${i18n.locale}` : undefined,
+    })),
+  }
 }
 
 async function loadCards({ api }: Visit) {
@@ -115,7 +139,11 @@ const cycleStatuses = {
 }
 
 /** What has just been done, by the query string. `next`: the day of the next charge. */
-function doneMessage(done: string | null, next: string | undefined, i18n: I18n): string | undefined {
+function doneMessage(
+  done: string | null,
+  { next, isFailed }: { next: string | undefined; isFailed: boolean },
+  i18n: I18n,
+): string | undefined {
   switch (done as SubscriptionChange | null) {
     case 'skipped':
       return next && i18n._(msg`The delivery is left out. The next charge is on ${next}.`)
@@ -130,11 +158,18 @@ function doneMessage(done: string | null, next: string | undefined, i18n: I18n):
     case 'address':
       return i18n._(msg`The address is saved. The next delivery goes there.`)
     case 'card':
-      return i18n._(msg`The card is saved. It is charged from now on.`)
+      // A charge may have failed since.
+      return isFailed ? undefined : i18n._(msg`The card is saved. It is charged from now on.`)
     case 'charging':
       return next
         ? i18n._(msg`The delivery is paid, and your subscription goes on. The next charge is on ${next}.`)
         : i18n._(msg`The card is saved, and we’re charging it now. This page shows in a moment whether that worked.`)
+    case 'replacing':
+      return i18n._(
+        msg`Your payment method isn’t changed yet. If you have entered another one, this page shows it in a few minutes.`,
+      )
+    case 'refused':
+      return i18n._(msg`The card wasn’t confirmed, so your payment method stays as it is. Please try again, or use another card.`)
     case 'cancelled':
       return i18n._(msg`Your subscription is cancelled. Nothing is charged any more.`)
     default:

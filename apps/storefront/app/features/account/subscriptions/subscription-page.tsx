@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { getOwnSubscription } from '@stoa/contract/calls/stoa/own-subscriptions'
+import { getOwnSubscription, resumeOwnCardSetup } from '@stoa/contract/calls/stoa/own-subscriptions'
 import { CallError, type Client } from '@stoa/client'
 import type { GetOwnSubscriptionResponse } from '@stoa/contract/services/stoa/own-subscriptions'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { storefront } from '../../../lib/page/context.ts'
 import { formAction } from '../../../lib/page/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import { useRefreshWhile } from '../../../lib/page/refresh-while.ts'
+import { accountPaths } from '../../../account-paths.ts'
 import { paths } from '../../../paths.ts'
 import { changeSubscription } from './change-subscription.server.ts'
 import { subscriptionPageView } from './subscription-page-view.server.ts'
@@ -19,10 +20,26 @@ await loadedInUse()
 /** Of a member, or of a guest who may read one of its orders. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
+  if (url.searchParams.get('done') === 'replacing') await resumeReplacement(visit.api, params.subscriptionId)
   const response = await load(visit.api, params.subscriptionId)
   if (!response) throw redirect(paths.orderLookup({ problem: 'elsewhere' }))
   const subscription = await subscriptionPageView(response, visit, url.searchParams.get('done'))
   return { title: `${subscription.title} – ${visit.shop.name}`, subscription, heading: visit.i18n._(msg`Subscription`) }
+}
+
+/** The buyer is back from the page of the bank or the provider, which is asked what became of it: nothing depends on the address. */
+async function resumeReplacement(api: Client, subscriptionId: string): Promise<void> {
+  try {
+    const { subscription, outcome } = await api.call(resumeOwnCardSetup, { subscriptionId })
+    if (outcome === 'KEPT')
+      throw redirect(
+        accountPaths.subscription(subscriptionId, { done: subscription?.status === 'PAST_DUE' ? 'charging' : 'card' }),
+      )
+    if (outcome === 'DECLINED') throw redirect(accountPaths.subscription(subscriptionId, { done: 'refused' }))
+  } catch (error) {
+    // What the page loads next says what is wrong.
+    if (!(error instanceof CallError)) throw error
+  }
 }
 
 /** Undefined where it is somebody else's, or of the same buyer in another browser, and where there is none. */

@@ -28,7 +28,7 @@ export function Subscriptions({ loaderData: { subscriptions } }: Pick<Route.Comp
             <li key={id} className="space-y-3 py-5">
               <div className="grid gap-x-6 gap-y-1 sm:grid-cols-[1fr_auto]">
                 <h2 className="font-display text-label">
-                  <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                  <Link to={to} reloadDocument className="inline-flex min-h-11 items-center underline underline-offset-4">
                     <bdi>{title}</bdi>
                   </Link>
                 </h2>

@@ -12,8 +12,8 @@ import { ByMethod } from '../payment/by-method.tsx'
 import { PaymentMethods } from '../payment/payment-methods.tsx'
 import { PaymentPending } from '../payment/payment-pending.tsx'
 import { seenTotalField } from '../payment/seen-total.ts'
-import { ProviderUnreachable, useCardTokens } from '../payment/use-card-tokens.tsx'
-import { usePreparation } from '../payment/use-preparation.ts'
+import { ProviderUnreachable, useCardTokens } from '../../../lib/payment/use-card-tokens.tsx'
+import { usePreparation } from '../../../lib/payment/use-preparation.ts'
 import type { Route } from './+types/pay-page.ts'
 
 type PageProps = Pick<Route.ComponentProps, 'loaderData' | 'actionData'>

@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import { ChoiceRow } from '../../../ui/choice-row.tsx'
 import { CheckField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
-import { CardFields } from './card-fields.tsx'
+import { CardFields } from '../../../lib/payment/card-fields.tsx'
 import { onlineMethodField, savedCardValue, saveField, type PaymentChoice, type PaymentChoices } from './payment-choices.ts'
 import type { KnownBuyer } from './stripe-settings.ts'
-import type { TokenSources } from './token-sources.ts'
+import type { TokenSources } from '../../../lib/payment/token-sources.ts'
 
 const StripeFields = lazy(async () => ({ default: (await import('./stripe-fields.tsx')).StripeFields }))
 
@@ -119,7 +119,14 @@ function Fields({
   const [savesCard, setSavesCard] = useState(values[saveField(id)] === 'on')
   return (
     <>
-      {fields?.kind === 'FRAME' && <CardFields methodId={id} tokens={tokens} url={fields.url} />}
+      {fields?.kind === 'FRAME' && (
+        <CardFields
+          methodId={id}
+          tokens={tokens}
+          url={fields.url}
+          withoutScript={<Trans>After you press Pay, you enter your card details on the payment provider’s page.</Trans>}
+        />
+      )}
       {fields?.kind === 'STRIPE' && (
         <>
           <p className="hidden noscript:block">

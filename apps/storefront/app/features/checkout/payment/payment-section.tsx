@@ -14,7 +14,7 @@ import { PaymentMethods } from './payment-methods.tsx'
 import type { KnownBuyer } from './stripe-settings.ts'
 import { Section, type SectionProps } from '../sections/section.tsx'
 import { seenTotalField } from './seen-total.ts'
-import { ProviderUnreachable, useCardTokens } from './use-card-tokens.tsx'
+import { ProviderUnreachable, useCardTokens } from '../../../lib/payment/use-card-tokens.tsx'
 import { ByMethod } from './by-method.tsx'
 
 /** The order's limit, in characters. */

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
 import { appearanceOf } from './stripe-appearance.ts'
 import type { KnownBuyer, StripeSettings } from './stripe-settings.ts'
-import type { TokenSources } from './token-sources.ts'
+import type { TokenSources } from '../../../lib/payment/token-sources.ts'
 
 interface MountedFields {
   stripe: Stripe

@@ -6,11 +6,34 @@ import { sampleOrder } from '../../parts/sample-order.ts'
 
 export interface OrderConfirmation extends OrderData {
   kind: 'ORDER_CONFIRMATION'
+  /** What it begins or renews by subscription. */
+  subscriptions?: OrderedSubscription[] | undefined
+}
+
+export interface OrderedSubscription {
+  id: string
+  title: string
+  /** What is charged, in the words that the buyer agreed to. */
+  words: string
+  isRenewal: boolean
+  /** ISO 8601: the charge after this order; absent where none is known. */
+  nextDate?: string
 }
 
 export const design = mailDesign({
-  variables: [...orderVariables],
-  texts: { SUBJECT: {}, PREHEADER: {}, TITLE: {}, BODY: {}, BUTTON: {}, NOTE: {} },
+  variables: [...orderVariables, 'subscription', 'subscriptionLink'],
+  texts: {
+    SUBJECT: {},
+    'SUBJECT.RENEWAL': {},
+    PREHEADER: {},
+    TITLE: {},
+    'TITLE.RENEWAL': {},
+    BODY: {},
+    'BODY.RENEWAL': {},
+    BUTTON: {},
+    NOTE: {},
+    'NOTE.RENEWAL': {},
+  },
   blocks: [
     { name: 'BODY' },
     { name: 'MESSAGE' },

@@ -9,25 +9,32 @@ export interface SubscriptionUpdate extends OrderData {
   kind: 'SUBSCRIPTION_UPDATE'
   /**
    * FAILED: a charge was declined and is tried again. ENDED: the last attempt was, and nothing more is charged. WAITING and SKIPPED: an item
-   * is out of stock. CANCELED: somebody cancelled it. CHANGED: the shop has changed it.
+   * is out of stock. CANCELED: somebody cancelled it. CHANGED: the shop has changed it. CARD_MISSING: no card could be kept. NEW_PRICE: the
+   * shop has announced a new price. REMINDER: a charge is near.
    */
-  news: 'FAILED' | 'ENDED' | 'WAITING' | 'SKIPPED' | 'CANCELED' | 'CHANGED'
+  news: 'FAILED' | 'ENDED' | 'WAITING' | 'SKIPPED' | 'CANCELED' | 'CHANGED' | 'CARD_MISSING' | 'NEW_PRICE' | 'REMINDER'
   title: string
+  subscriptionId?: string
   /** ISO 8601: when it is charged next, or tried again. Absent where nothing follows. */
   nextDate?: string
   /** Decimal, in the order's currency: what the next charge comes to. */
   amount: string
+  /** Before a change of prices. */
+  formerAmount?: string
   /** What is out of stock. */
   item?: string
 }
 
 export const design = mailDesign({
-  variables: [...orderVariables, 'subscription', 'dueDate', 'amount', 'product'],
+  variables: [...orderVariables, 'subscription', 'dueDate', 'amount', 'formerAmount', 'product', 'subscriptionLink'],
   texts: {
     SUBJECT: {},
     'SUBJECT.FAILED': {},
     'SUBJECT.ENDED': {},
     'SUBJECT.CANCELED': {},
+    'SUBJECT.CARD_MISSING': {},
+    'SUBJECT.NEW_PRICE': {},
+    'SUBJECT.REMINDER': {},
     PREHEADER: {},
     TITLE: {},
     'TITLE.FAILED': {},
@@ -35,13 +42,20 @@ export const design = mailDesign({
     'TITLE.WAITING': {},
     'TITLE.SKIPPED': {},
     'TITLE.CANCELED': {},
+    'TITLE.CARD_MISSING': {},
+    'TITLE.NEW_PRICE': {},
+    'TITLE.REMINDER': {},
     BODY: {},
     'BODY.FAILED': {},
     'BODY.ENDED': {},
     'BODY.WAITING': {},
     'BODY.SKIPPED': {},
     'BODY.CANCELED': {},
+    'BODY.CARD_MISSING': {},
+    'BODY.NEW_PRICE': {},
+    'BODY.REMINDER': {},
     BUTTON: {},
+    'BUTTON.CARD_MISSING': {},
     NOTE: {},
   },
   blocks: [{ name: 'BODY' }, { name: 'MESSAGE' }, { name: 'BUTTON' }, { name: 'NOTE', optional: true }],

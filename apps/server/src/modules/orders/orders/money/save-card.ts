@@ -3,14 +3,14 @@ import { connectedProvider } from '../../payments/index.ts'
 import { addCard, keepCardOfOrder } from '../../saved-cards/index.ts'
 import { activity, withActivities } from '../activities.ts'
 import { saveOrder } from '../save.ts'
-import { lockOrder } from '../store/orders.ts'
+import { findOrder, lockOrder } from '../store/orders.ts'
 import { findPayment, notePaymentCard } from '../store/payments.ts'
 import { knownPayment } from './charge-request.ts'
 import { chargerOf } from './charger.ts'
 
 /**
- * Saves the card of a successful payment for the member who asked for it, or for the order itself, and notes it in the order's history.
- * The payment remembers the card.
+ * Saves the card of a successful payment for the member who asked for it, or for an order whose buyer has no account, and notes it in the
+ * order's history. The payment remembers the card. `memberId`: the member, or that order.
  */
 export const saveCard = job<{ paymentId: string; memberId: string }>(
   'orders.save-card',
@@ -21,10 +21,9 @@ export const saveCard = job<{ paymentId: string; memberId: string }>(
     const card = await provider?.keptCard(knownPayment(payment))
     if (!card) return
     await site.transaction(async (tx) => {
-      const kept =
-        memberId === payment.order_id
-          ? await keepCardOfOrder(tx, payment.order_id, chargerOf(payment), card)
-          : await addCard(tx, memberId, chargerOf(payment), card)
+      const kept = (await findOrder(tx, memberId))
+        ? await keepCardOfOrder(tx, memberId, chargerOf(payment), card)
+        : await addCard(tx, memberId, chargerOf(payment), card)
       if (kept) await notePaymentCard(tx, paymentId, kept.id)
       if (!kept?.isNew) return
       const stored = await lockOrder(tx, payment.order_id)

@@ -27,7 +27,7 @@ import { searchOrderRows, countOrderRows, summarizeBuyer, exportOrders, listOrde
 import { cancelOrder, updateOrderStatus } from './order-status.ts'
 import { listOrderTags, nameOrderTags } from './order-tags.ts'
 import { chargeSavedCard, listChargeableCards } from './order-charges.ts'
-import { getChallenge, answerChallenge, payPreparedPayment, receiveProviderEvent } from './provider-events.ts'
+import { answerCardSetup, getChallenge, answerChallenge, payPreparedPayment, receiveProviderEvent } from './provider-events.ts'
 import { getOrder, searchOrders, aggregateOrders } from './read-orders.ts'
 import { refundOrder } from './order-refunds.ts'
 import {
@@ -141,5 +141,12 @@ export const orderServices = {
     updateOrdersSettings,
   },
   // The card form belongs to the provider; the effect of its events on an order belongs to this module.
-  'stoa/sandbox-payments': { createCardToken, getChallenge, answerChallenge, payPreparedPayment, receiveProviderEvent },
+  'stoa/sandbox-payments': {
+    createCardToken,
+    getChallenge,
+    answerChallenge,
+    answerCardSetup,
+    payPreparedPayment,
+    receiveProviderEvent,
+  },
 }

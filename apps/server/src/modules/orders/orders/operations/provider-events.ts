@@ -5,6 +5,7 @@ import { implement, implementAction, implementPublic, implementRead } from '../.
 import { jobSite } from '../../../../kernel/background/job-runner.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import {
+  answerSetup,
   checkTestMode,
   claimedSite,
   decideChallenge,
@@ -37,6 +38,12 @@ export const answerChallenge = implement(contract.answerChallenge, async ({ site
   const { challenge, paymentId, outcome } = await decideChallenge(site, challengeId, approve)
   await recordPaymentOutcome(site, paymentId, recordable(outcome))
   return { challenge }
+})
+
+export const answerCardSetup = implement(contract.answerCardSetup, async ({ site }, { setupId, approve }) => {
+  checkTestMode(site)
+  if (!(await answerSetup(site, setupId, approve))) throw notFound('cardSetup', { id: setupId })
+  return {}
 })
 
 export const payPreparedPayment = implementAction(contract.payPreparedPayment, async (context, { paymentId, paymentToken }) => {

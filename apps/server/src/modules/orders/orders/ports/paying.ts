@@ -13,7 +13,7 @@ export { loadRefundedUnits } from '../money/refunded-units.ts'
 export { endChallenge, endChallengeAtProvider } from '../money/end-challenge.ts'
 export { goesBack, isPaid } from '../money/late-payments.ts'
 export { refreshPayment } from '../money/apply-payment-event.ts'
-export { jobSiteOf, orLeaveToJob } from '../money/external-call.ts'
+export { jobSiteOf, orLeaveToJob, type ExternalCall } from '../money/external-call.ts'
 export {
   deletePayment as endPromise,
   findCheckoutOfPayment,

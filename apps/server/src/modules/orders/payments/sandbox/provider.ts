@@ -6,6 +6,7 @@ import { amountRules } from '../amount-rules.ts'
 import type { PaymentProvider } from '../provider.ts'
 import type { ActionOutcome, ChargedSource, ChargeOutcome, ChargeRequest } from '../provider-charges.ts'
 import { isExpired, type Behaviour, type StoredCard } from './cards.ts'
+import { sandboxCardSetup } from './card-setup.ts'
 import { sendEventsLater } from './events.ts'
 import { deleteKeptCard, findKeptCard, keepCard, findKeptCardOfCharge } from '../store/kept-cards.ts'
 import * as store from '../store/sandbox.ts'
@@ -29,6 +30,7 @@ export const sandbox: PaymentProvider = {
   },
   // The payment keeps whom the card is for, so the page needs nothing more.
   keepsFromPage: () => true,
+  cardSetup: 'FIELDS',
   connect: (site) => ({
     charge: (request) => charge(site, request),
 
@@ -78,6 +80,7 @@ export const sandbox: PaymentProvider = {
     },
 
     forgetCard: (token) => site.transaction((tx) => deleteKeptCard(tx, token)),
+    cardSetup: sandboxCardSetup(site),
   }),
 }
 

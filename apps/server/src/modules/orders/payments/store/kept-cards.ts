@@ -13,7 +13,9 @@ declare module '../../../../kernel/database/database.ts' {
 export interface KeptCardRow {
   token: string
   customer_id: string
-  charge_id: string
+  /** The charge with which the card was kept, or the setup without a charge; the other one is null. */
+  charge_id: string | null
+  setup_id: string | null
   brand: string
   last_four_digits: string
   expiry_month: number
@@ -21,10 +23,10 @@ export interface KeptCardRow {
   behaviour: Behaviour
 }
 
-/** Keeps the card of a charge for a customer. */
+/** Keeps the card of a charge, or of a setup without one, for a customer. */
 export async function keepCard(
   { db, siteId, now }: SiteTx,
-  { card, customerId, chargeId }: { card: StoredCard; customerId: string; chargeId: string },
+  { card, customerId, chargeId, setupId }: { card: StoredCard; customerId: string; chargeId?: string; setupId?: string },
 ): Promise<void> {
   await db
     .insertInto('sandbox_kept_card')
@@ -32,7 +34,8 @@ export async function keepCard(
       site_id: siteId,
       token: `sandbox_kept_${randomBytes(24).toString('base64url')}`,
       customer_id: customerId,
-      charge_id: chargeId,
+      charge_id: chargeId ?? null,
+      setup_id: setupId ?? null,
       brand: card.brand,
       last_four_digits: card.lastFourDigits,
       expiry_month: card.expiryMonth,
@@ -59,12 +62,21 @@ export async function findKeptCard(
 }
 
 /** The card that is kept since a charge. */
-export async function findKeptCardOfCharge({ db, siteId }: SiteRead, chargeId: string): Promise<KeptCard | undefined> {
+export function findKeptCardOfCharge(site: SiteRead, chargeId: string): Promise<KeptCard | undefined> {
+  return findKeptBy(site, 'charge_id', chargeId)
+}
+
+/** The card that is kept since a setup. */
+export function findKeptCardOfSetup(site: SiteRead, setupId: string): Promise<KeptCard | undefined> {
+  return findKeptBy(site, 'setup_id', setupId)
+}
+
+async function findKeptBy({ db, siteId }: SiteRead, column: 'charge_id' | 'setup_id', id: string): Promise<KeptCard | undefined> {
   const row = await db
     .selectFrom('sandbox_kept_card')
     .selectAll()
     .where('site_id', '=', siteId)
-    .where('charge_id', '=', chargeId)
+    .where(column, '=', id)
     .executeTakeFirst()
   return row && { ...shown(row), token: row.token }
 }

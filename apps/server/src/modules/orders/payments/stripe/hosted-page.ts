@@ -43,7 +43,7 @@ export async function openHostedPage(stripe: Stripe, request: ChargeRequest): Pr
         cancel_url: returnUrl,
         ...(customer ? { customer } : buyer.email && { customer_email: buyer.email }),
         ...(method && { allowed_payment_method_types: [method as Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType] }),
-        locale: (locales.has(buyer.language) ? buyer.language : 'auto') as Stripe.Checkout.SessionCreateParams.Locale,
+        locale: localeOf(buyer.language),
       },
       { idempotencyKey: `page ${paymentId}` },
     )
@@ -53,6 +53,10 @@ export async function openHostedPage(stripe: Stripe, request: ChargeRequest): Pr
     if (!refusal) throw translated(error)
     return declined(refusal)
   }
+}
+
+export function localeOf(language: string): Stripe.Checkout.SessionCreateParams.Locale {
+  return (locales.has(language) ? language : 'auto') as Stripe.Checkout.SessionCreateParams.Locale
 }
 
 /** What became of a page: its payment once the buyer has tried, and until then that it waits for the buyer. */

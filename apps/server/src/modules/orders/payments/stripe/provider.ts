@@ -2,6 +2,7 @@ import type { OpenAccount, PaymentProvider } from '../provider.ts'
 import type { ExpressRequest, PageFields, PageRequest, PageScript } from '../provider-page.ts'
 import { accountApi } from './account.ts'
 import { stripeAmounts } from './amounts.ts'
+import { stripeCardSetup } from './card-setup.ts'
 import { cancel, capture, charge, find, refund, release } from './charges.ts'
 import { stripeClient } from './client.ts'
 import { disputeApi } from './disputes.ts'
@@ -38,6 +39,7 @@ export const stripe: PaymentProvider = {
   pageFields,
   // Of the account's methods together, Stripe shows those that it can keep.
   keepsFromPage: (method) => method === undefined,
+  cardSetup: 'PAGE',
   expressButtons,
   async connect(_site, account) {
     if (!account) throw new Error('Stripe charges with an account')
@@ -51,6 +53,7 @@ export const stripe: PaymentProvider = {
       refund: (request) => refund(client, request),
       keptCard: (payment) => keptCard(client, payment),
       forgetCard: (token) => forgetCard(client, token),
+      cardSetup: stripeCardSetup(client),
       account: accountApi(client),
       events: await eventsOf(account),
       disputes: disputeApi(client),

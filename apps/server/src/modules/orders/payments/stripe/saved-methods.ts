@@ -23,6 +23,14 @@ export async function keptCard(stripe: Stripe, { transactionId }: KnownPayment):
   const intent = await calling(stripe.paymentIntents.retrieve(transactionId, { expand: ['payment_method', 'customer'] }))
   if (intent.status !== 'succeeded' && intent.status !== 'requires_capture') return undefined
   const { payment_method: method, customer } = intent
+  return keptMethod(method, customer)
+}
+
+/** What Stripe keeps for a customer, both expanded; undefined for anything but a card. */
+export function keptMethod(
+  method: string | Stripe.PaymentMethod | null,
+  customer: string | Stripe.Customer | Stripe.DeletedCustomer | null,
+): KeptCard | undefined {
   if (typeof method !== 'object' || typeof customer !== 'object' || !method?.card || !customer || customer.deleted)
     return undefined
   const { id, card } = method

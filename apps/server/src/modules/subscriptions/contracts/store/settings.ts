@@ -11,6 +11,8 @@ export interface StoredSettings {
   outOfStock: 'WAIT' | 'SKIP'
   buyersPause: boolean
   buyersChange: boolean
+  remindersFor: 'NONE' | 'LONG' | 'ALL'
+  reminderDays: number
 }
 
 const defaults: StoredSettings = {
@@ -19,6 +21,8 @@ const defaults: StoredSettings = {
   outOfStock: 'WAIT',
   buyersPause: true,
   buyersChange: true,
+  remindersFor: 'LONG',
+  reminderDays: 7,
 }
 
 export async function loadSettings({ db, siteId }: SiteRead): Promise<StoredSettings> {

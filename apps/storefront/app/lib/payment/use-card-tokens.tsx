@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { TokenSources } from './token-sources.ts'
 
 interface CardTokens {

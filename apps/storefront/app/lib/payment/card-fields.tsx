@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { TokenSources } from './token-sources.ts'
 
 /** Messages of the payment provider's frame. */
@@ -15,7 +15,18 @@ type CardFrame = RefObject<HTMLIFrameElement | null>
  * The card fields are in a frame of the payment provider, so the card number never reaches the shop. Without script, the
  * provider's own page asks for the card.
  */
-export function CardFields({ methodId, tokens, url }: { methodId: string; tokens: TokenSources; url: string }) {
+export function CardFields({
+  methodId,
+  tokens,
+  url,
+  withoutScript,
+}: {
+  methodId: string
+  tokens: TokenSources
+  url: string
+  /** What happens in a browser without script. */
+  withoutScript: ReactNode
+}) {
   const { t } = useLingui()
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(252)
@@ -45,9 +56,7 @@ export function CardFields({ methodId, tokens, url }: { methodId: string; tokens
         height={height}
         className="block w-full border-0 [color-scheme:inherit] noscript:hidden"
       />
-      <p className="hidden min-h-63 noscript:block">
-        <Trans>After you press Pay, you enter your card details on the payment provider’s page.</Trans>
-      </p>
+      <p className="hidden min-h-63 noscript:block">{withoutScript}</p>
     </>
   )
 }
