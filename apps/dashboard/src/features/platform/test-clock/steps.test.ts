@@ -32,6 +32,21 @@ test('what happened at one moment is a step: its jobs, and the events of each en
   ])
 })
 
+test('jobs of one minute that did nothing else are one step', () => {
+  const alone = (date: string) => at(date, [job('orders.finish-payment')])
+  const steps = toSteps([
+    ...alone('2027-01-01T08:01:00.000Z'),
+    ...alone('2027-01-01T08:00:40.000Z'),
+    ...alone('2027-01-01T08:00:20.000Z'),
+    ...at('2027-01-01T08:00:10.000Z', [order('created'), job('subscriptions.renew')]),
+  ])
+  expect(steps).toMatchObject([
+    { entries: [{ count: 1 }] },
+    { date: '2027-01-01T08:00:40.000Z', entries: [{ name: 'orders.finish-payment', count: 2 }] },
+    { entries: [{ name: 'subscriptions.renew' }, { kind: 'ENTITY' }] },
+  ])
+})
+
 test('failed jobs stand apart from those that ran', () => {
   const [step] = toSteps(
     at('2027-01-01T08:00:00.000Z', [job('media.x'), { kind: 'FAILED_JOB', name: 'media.x', failure: 'gone' }]),

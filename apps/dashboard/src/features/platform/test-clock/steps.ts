@@ -31,11 +31,24 @@ export interface Step {
   count: number
 }
 
-/** Puts together what happened at the same moment. `events`: the latest first; so are the steps. What a step did is in its order. */
+/**
+ * Puts together what happened at the same moment, and jobs of one minute that did nothing else. `events`: the latest first; so are the
+ * steps. What a step did is in its order.
+ */
 export function toSteps(events: readonly TestClockEvent[]): Step[] {
-  const byDate = Map.groupBy(events, ({ date = '' }) => date)
-  return [...byDate].map(([date, all]) => ({ date, entries: toEntries(all.toReversed()), count: all.length }))
+  const byDate = [...Map.groupBy(events, ({ date = '' }) => date)]
+  const merged: [date: string, events: TestClockEvent[]][] = []
+  for (const [date, all] of byDate) {
+    const later = merged.at(-1)
+    const areJobsOfOneMinute = later && minuteOf(later[0]) === minuteOf(date) && [...later[1], ...all].every(isJob)
+    if (areJobsOfOneMinute) later[1].push(...all)
+    else merged.push([date, [...all]])
+  }
+  return merged.map(([date, all]) => ({ date, entries: toEntries(all.toReversed()), count: all.length }))
 }
+
+const minuteOf = (date: string) => date.slice(0, 16)
+const isJob = ({ kind }: TestClockEvent) => kind !== 'EVENT'
 
 function toEntries(events: readonly TestClockEvent[]): StepEntry[] {
   const entries = new Map<string, StepEntry>()
