@@ -16,7 +16,11 @@ const quarterly = { title: 'Four times', frequency: 'MONTH', interval: 3, billin
 /** Makes coffee for 12.00, which is sold by subscription as well. Returns the product's slug. */
 export async function sellCoffee(
   shop: RunningShop,
-  { once = true, subscriptions = [monthly, quarterly] }: { once?: boolean; subscriptions?: object[] } = {},
+  {
+    once = true,
+    subscriptions = [monthly, quarterly],
+    stock = 50,
+  }: { once?: boolean; subscriptions?: object[]; stock?: number } = {},
 ): Promise<string> {
   const { product } = await callAsOwner(shop, 'POST', '/stores/v3/products-with-inventory', {
     product: {
@@ -27,7 +31,12 @@ export async function sellCoffee(
       subscriptionDetails: { subscriptions, allowOneTimePurchases: once },
       variantsInfo: {
         variants: [
-          { price: { actualPrice: { amount: '12.00' } }, physicalProperties: {}, inventoryItem: { quantity: 50 }, choices: [] },
+          {
+            price: { actualPrice: { amount: '12.00' } },
+            physicalProperties: {},
+            inventoryItem: { quantity: stock },
+            choices: [],
+          },
         ],
       },
     },
