@@ -46,7 +46,7 @@ const partsOf: readonly (readonly [beginning: string, subject: string])[] = [
 /** What happened, by the end of an event's type. */
 const actions: Readonly<Record<string, (() => string) | undefined>> = lookupTable({
   created: () => t({ message: 'created', context: 'event' }),
-  updated: () => t({ message: 'changed', context: 'event' }),
+  updated: anyChange,
   deleted: () => t({ message: 'deleted', context: 'event' }),
   order_approved: () => t({ message: 'approved', context: 'event of an order' }),
   order_canceled: () => t({ message: 'cancelled', context: 'event of an order' }),
@@ -86,7 +86,12 @@ export function eventAction(type: string): string {
   const words = actions[slug] ?? (end && actions[end])
   if (words) return words()
   const subject = eventSubject(type)
-  return type.startsWith(`${subject}_`) ? withSpaces(type.slice(subject.length + 1)) : t({ message: 'changed', context: 'event' })
+  return type.startsWith(`${subject}_`) ? withSpaces(type.slice(subject.length + 1)) : anyChange()
+}
+
+/** What happened, where nothing more is known than that something changed. */
+export function anyChange(): string {
+  return t({ message: 'changed', context: 'event' })
 }
 
 /** The entity in words. Kinds without words of their own are named after their type, so that they can be looked up. */

@@ -6,7 +6,7 @@ import { writeDate } from '../../../lib/format/format.ts'
 import { Status } from '../../../ui/feedback/status.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { jobTitle } from '../../overview/shared/job-title.ts'
-import { subjectPath, subjectTitle } from './event-words.ts'
+import { anyChange, subjectPath, subjectTitle } from './event-words.ts'
 import { byDay, type EntityEntry, type JobEntry, type Step } from './steps.ts'
 import classes from './step-list.module.css'
 
@@ -61,10 +61,11 @@ function Job({ entry: { kind, name, failure, count } }: { entry: JobEntry }) {
 function Entity({ entry: { subject, entityId, actions }, names }: { entry: EntityEntry; names: StepListProps['names'] }) {
   const title = names.get(entityId ?? '') ?? subjectTitle(subject)
   const path = subjectPath(subject, entityId)
+  const precise = actions.filter((action) => action !== anyChange())
   return (
     <li className={classes.entry}>
       {path && canOpen(path) ? <Link to={path}>{title}</Link> : <span>{title}</span>}
-      <span className={classes.quiet}>{actions.join(' · ')}</span>
+      <span className={classes.quiet}>{(precise.length > 0 ? precise : actions).join(' · ')}</span>
     </li>
   )
 }
