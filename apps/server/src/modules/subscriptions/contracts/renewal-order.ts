@@ -112,7 +112,12 @@ function agreedTerms(
     line(line) {
       const agreed = renewed.get(line.id)
       const price = parseAmount(agreed?.price?.amount ?? '0', currency)
-      return { ...line, quantity: agreed?.quantity ?? 1, unitPrice: price, ...(line.fullPrice !== undefined && { fullPrice: price }) }
+      return {
+        ...line,
+        quantity: agreed?.quantity ?? 1,
+        unitPrice: price,
+        ...(line.fullPrice !== undefined && { fullPrice: price }),
+      }
     },
     discounts: () => [],
     fees: () => [],
