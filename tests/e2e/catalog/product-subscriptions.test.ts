@@ -100,7 +100,10 @@ test('a shared subscription is found by its words and added on a phone', { tag: 
   const { page, faults } = visit
   await enterBackOffice(page, shop, `/products/${id}`)
   const panel = page.getByRole('region', { name: 'Subscriptions' })
-  await panel.getByRole('combobox', { name: 'Add a shared subscription' }).fill('season')
+  const picker = panel.getByRole('combobox', { name: 'Add a shared subscription' })
+  // There is room for its list above and below, wherever the page is scrolled to.
+  await picker.evaluate((field: any) => field.scrollIntoView({ block: 'center' }))
+  await picker.fill('season')
   await page.getByRole('option', { name: 'Each season – Every year · until cancelled' }).click()
   await panel.getByText('Every year · until cancelled').waitFor()
   await expectAccessibleLayout(page)

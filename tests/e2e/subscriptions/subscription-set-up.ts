@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { callAsOwner } from '../../support/browser/back-office.ts'
 import type { RunningShop } from '../../support/servers/running-shop.ts'
 
-const monthly = {
+export const monthly = {
   title: 'Monthly',
   description: 'Fresh from the roaster',
   frequency: 'MONTH',
@@ -14,17 +14,29 @@ const monthly = {
 const quarterly = { title: 'Four times', frequency: 'MONTH', interval: 3, billingCycles: 4, visible: true }
 
 /** Makes coffee for 12.00, which is sold by subscription as well. Returns the product's slug. */
-export async function sellCoffee(shop: RunningShop, { once = true }: { once?: boolean } = {}): Promise<string> {
+export async function sellCoffee(
+  shop: RunningShop,
+  {
+    once = true,
+    subscriptions = [monthly, quarterly],
+    stock = 50,
+  }: { once?: boolean; subscriptions?: object[]; stock?: number } = {},
+): Promise<string> {
   const { product } = await callAsOwner(shop, 'POST', '/stores/v3/products-with-inventory', {
     product: {
       name: `Coffee ${crypto.randomUUID().slice(0, 8)}`,
       productType: 'PHYSICAL',
       physicalProperties: {},
       visible: true,
-      subscriptionDetails: { subscriptions: [monthly, quarterly], allowOneTimePurchases: once },
+      subscriptionDetails: { subscriptions, allowOneTimePurchases: once },
       variantsInfo: {
         variants: [
-          { price: { actualPrice: { amount: '12.00' } }, physicalProperties: {}, inventoryItem: { quantity: 50 }, choices: [] },
+          {
+            price: { actualPrice: { amount: '12.00' } },
+            physicalProperties: {},
+            inventoryItem: { quantity: stock },
+            choices: [],
+          },
         ],
       },
     },

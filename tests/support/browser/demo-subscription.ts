@@ -17,14 +17,14 @@ export async function sellMonthly(shop: RunningShop, slug: string): Promise<stri
   return saved.product.subscriptionDetails.subscriptions[0].id
 }
 
-/** Subscribes to a demo product as a visitor, with a card that is kept. Returns the ids of the subscription and of its order. */
+/** Subscribes to a demo product as a visitor or a member, with a card that is kept. Returns the ids of the subscription and of its order. */
 export async function subscribeToDemo(
   shop: RunningShop,
   slug: string,
   subscriptionOptionId: string,
-  number = '4242424242424242',
+  { number = '4242424242424242', memberId }: { number?: string; memberId?: string } = {},
 ): Promise<{ subscriptionId: string; orderId: string }> {
-  const { checkoutId, send } = await fillInDemoCheckout(shop, slug, undefined, { subscriptionOptionId })
+  const { checkoutId, send } = await fillInDemoCheckout(shop, slug, memberId, { subscriptionOptionId })
   const card = { number, expiryMonth: 12, expiryYear: 2090, securityCode: '123' }
   const { paymentToken } = await send('POST', '/stoa/v1/sandbox/card-tokens', { card })
   const { orderId } = await send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, {

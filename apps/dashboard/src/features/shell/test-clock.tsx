@@ -11,7 +11,7 @@ import { isAllowed } from '../../lib/calls/access.ts'
 import { queryClient } from '../../lib/calls/query-client.ts'
 import { sessionQuery, useSession } from '../../lib/calls/session.ts'
 import { useCall, type Sending } from '../../lib/calls/use-call.ts'
-import { writeDate } from '../../lib/format/format.ts'
+import { writeDate, writeNumber } from '../../lib/format/format.ts'
 import { shopQuery } from '../../lib/site/shop.ts'
 import { testClockQuery } from '../../lib/site/test-clock.ts'
 import { paths } from '../../paths.ts'
@@ -57,9 +57,19 @@ function TimeAlone() {
   )
 }
 
+/** Short enough for one line of a phone. */
+const shapeOfTime = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const
+
 function TimeOfShop({ date }: { date: Date }) {
   const { timeZone } = useSession().site
-  const time = writeDate(date, { dateStyle: 'full', timeStyle: 'short', timeZone })
+  const time = writeDate(date, { ...shapeOfTime, timeZone })
   return (
     <p>
       <Trans>
@@ -72,6 +82,7 @@ function TimeOfShop({ date }: { date: Date }) {
 function Resting({ clock }: { clock: Clock }) {
   const move = useCall(moveTestClock, { failed: t`We couldn’t move the clock`, refreshes: [testClockQuery] })
   const [isOpen, { toggle }] = useDisclosure(false)
+  const happened = countHappened(clock)
   return (
     <>
       <TimeOfShop date={new Date(clock.now ?? '')} />
@@ -90,10 +101,15 @@ function Resting({ clock }: { clock: Clock }) {
           {t`To the next event`}
         </CallButton>
         {isAllowed(moveTestClock) && <OtherTime clock={clock} move={move} />}
-        <Link to={paths.testClock()}>{t`What happened`}</Link>
+        <Link to={paths.testClock()}>{happened > 0 ? t`What happened (${writeNumber(happened)})` : t`What happened`}</Link>
       </div>
     </>
   )
+}
+
+/** The jobs and events of the latest movement. */
+function countHappened({ lastMove: { jobCount = 0, eventCount = 0 } = {} }: Pick<Clock, 'lastMove'>): number {
+  return jobCount + eventCount
 }
 
 function OtherTime({ clock, move }: { clock: Clock; move: Sending<MoveTestClockRequest> }) {
@@ -140,7 +156,7 @@ function Moving({ clock: { lastMove = {} } }: { clock: Clock }) {
     number,
   ]
   const time = writeDate(new Date(at), { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  const done = (lastMove.jobCount ?? 0) + (lastMove.eventCount ?? 0)
+  const done = countHappened({ lastMove })
   return (
     <>
       <p role="status">

@@ -1,19 +1,10 @@
-import { getTestClock, listTestClockEvents } from '@stoa/contract/calls/stoa/test-clock'
+import { getTestClock } from '@stoa/contract/calls/stoa/test-clock'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../calls/api.ts'
-import { listOf } from '../list/list-of.ts'
 
 /** The site's time in test mode. It is read again several times a second while the clock moves. */
 export const testClockQuery = queryOptions({
   queryKey: ['test-clock'],
   queryFn: async ({ signal }) => (await api.call(getTestClock, {}, { signal })).testClock!,
   refetchInterval: ({ state: { data } }) => (data?.moving ? 700 : 60_000),
-})
-
-/** What happened while the clock moved, the latest first. */
-export const testClockEvents = listOf(listTestClockEvents, {
-  name: 'test-clock-events',
-  toRequest: ({ paging }) => paging,
-  rows: ({ events }) => events,
-  cursors: ({ nextCursor }) => ({ next: nextCursor ?? null }),
 })

@@ -8,6 +8,7 @@ import { toBreakdown } from '../../lib/money/explanation.ts'
 import { nameIn, totalsRows } from '../../lib/money/lines.ts'
 import { moneyFormat, convertedMoney } from '../../lib/money/money.ts'
 import type { Charged } from '../../lib/money/prices.ts'
+import { withAmount } from '../../lib/money/terms-with-amount.ts'
 import { struckPrice } from '../../lib/money/struck-price.ts'
 import type { LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
@@ -123,8 +124,7 @@ function lineView(
     total: money(lineTotal),
     subscription: subscription && {
       title: subscription.title,
-      // The price of a line whose first delivery is free is not what is charged later: the words of the charges name that.
-      terms: subscription.isFirstFree ? subscription.rhythm : `${money(price * BigInt(quantity))} ${subscription.rhythm}`,
+      terms: withAmount(subscription.terms, money((subscription.laterPrice ?? price) * BigInt(quantity))),
     },
     discount:
       discount > 0n

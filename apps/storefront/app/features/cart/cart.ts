@@ -7,8 +7,7 @@ import { parseAmount, readCartPricing, type CartPricing } from '@stoa/pricing'
 import { cartLineDetails } from '../../lib/cart/cart-line-details.ts'
 import { shownGiftCard, type ShownGiftCard } from '../../lib/cart/gift-card.ts'
 import { shownCoupon, type ShownCoupon } from '../../lib/cart/coupon.ts'
-import { laterCharges } from '../../lib/money/subscription-texts.server.ts'
-import { rhythmText } from '../../lib/texts/rhythm.server.ts'
+import { laterCharges, lineTerms, nextChargeOf } from '../../lib/money/subscription-texts.server.ts'
 import type { LaterCharge } from '../../ui/later-charges.tsx'
 import type { Conversion } from '../../lib/money/money.ts'
 import type { LineDetails } from '../../ui/line.tsx'
@@ -34,7 +33,7 @@ export interface Cart {
 export interface CartLine extends CountedLine {
   details: LineDetails
   /** Of a line that begins a subscription. */
-  subscription: { title: string; rhythm: string; isFirstFree: boolean } | undefined
+  subscription: LineSubscription | undefined
   /** The catalogue's price of one. */
   unitPrice: bigint
   fullPrice: bigint
@@ -50,6 +49,14 @@ export interface CartLine extends CountedLine {
   seenPrice: bigint | undefined
 }
 
+interface LineSubscription {
+  title: string
+  /** What it charges again, with a place for the amount. */
+  terms: string
+  /** The price of one unit after the first delivery, if that is free. */
+  laterPrice: bigint | undefined
+}
+
 export function cartFrom(
   { cart, summary }: EstimateCurrentCartResponse,
   facts: {
@@ -61,6 +68,7 @@ export function cartFrom(
   },
 ): Cart {
   const { free, lowest, conversion, i18n } = facts
+  const charges = summary?.paymentSummary?.subscriptionCharges
   const pricing = readCartPricing(summary!.pricing!)
   const minor = (price: { amount?: string } | undefined) => parseAmount(price?.amount ?? '0', pricing.currency)
   const errors = summary?.calculationErrors
@@ -70,7 +78,7 @@ export function cartFrom(
       return {
         ...countedLine(line),
         details: cartLineDetails(line),
-        subscription: subscriptionOf(line, i18n),
+        subscription: subscriptionOf(line, minor, nextChargeOf(line.id, charges, facts), i18n),
         unitPrice: minor(breakdown?.salePrice),
         fullPrice: minor(breakdown?.fullPrice),
         product: line.source?.catalogReference?.catalogItemId,
@@ -87,20 +95,24 @@ export function cartFrom(
     coupon: shownCoupon(cart?.coupons?.[0]?.code, errors),
     giftCard: shownGiftCard(cart?.paymentInfo?.giftCards?.[0], errors, (amount) => amount),
     freeDelivery: free.from ? { threshold: minor({ amount: free.from }), country: free.country ?? '' } : undefined,
-    laterCharges: laterCharges(summary?.paymentSummary?.subscriptionCharges, facts),
+    laterCharges: laterCharges(charges, facts),
     conversion,
   }
 }
 
-function subscriptionOf({ attributes }: V2LineItem, i18n: I18n): CartLine['subscription'] {
-  const { title, subscriptionSettings } = attributes?.subscriptionInfo ?? {}
-  return (
-    title && {
-      title: title.translated || title.original || '',
-      rhythm: rhythmText(subscriptionSettings ?? {}, i18n),
-      isFirstFree: subscriptionSettings?.freeTrialPeriod !== undefined,
-    }
-  )
+function subscriptionOf(
+  { attributes }: V2LineItem,
+  minor: (price: { amount?: string }) => bigint,
+  from: string | undefined,
+  i18n: I18n,
+): CartLine['subscription'] {
+  const { title, subscriptionSettings: rhythm, recurringPrice: amount } = attributes?.subscriptionInfo ?? {}
+  if (!title) return undefined
+  return {
+    title: title.translated || title.original || '',
+    terms: lineTerms({ rhythm, isFirstFree: Boolean(amount), from }, i18n),
+    laterPrice: amount ? minor({ amount }) : undefined,
+  }
 }
 
 /** A line without a variant id belongs to a product with one variant. */

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { CallError } from '@stoa/client'
 import { getCheckout, removeCoupon, removeGiftCard, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
-import type { LineItem } from '@stoa/contract/services/ecom/checkout'
+import type { Checkout, LineItem } from '@stoa/contract/services/ecom/checkout'
 import { getDeliveryCountries } from '@stoa/contract/calls/stoa/shop'
 import type { Client } from '@stoa/client'
 import { countriesIn } from '@stoa/web/countries'
@@ -17,7 +17,7 @@ import { deliveryTexts } from '../../lib/delivery/delivery-texts.server.ts'
 import { formAction, badRequest } from '../../lib/page/form-action.ts'
 import { notFound, requireFound } from '../../lib/page/not-found.ts'
 import { chargedIn } from '../../lib/money/prices.ts'
-import { laterCharges, subscriptionOfLine } from '../../lib/money/subscription-texts.server.ts'
+import { laterCharges, nextChargeOf, subscriptionOfLine } from '../../lib/money/subscription-texts.server.ts'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { minimalLayout } from '../../lib/page/minimal-layout.ts'
 import type { Route } from './+types/checkout-page.ts'
@@ -71,7 +71,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     texts: deliveryTexts(i18n, shop),
     asked,
     laterCharges: laterCharges(checkout.subscriptionCharges, visit),
-    subscriptionOf: (line) => checkoutSubscription(line, visit),
+    subscriptionOf: (line) => checkoutSubscription(line, checkout.subscriptionCharges, visit),
   })
   const days = dateFormat(i18n.locale, shop, { dateStyle: 'medium' })
   const choices = await loadPaymentChoices(api, params.checkoutId, i18n)
@@ -106,19 +106,22 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 function checkoutSubscription(
-  { subscriptionOptionInfo: info, price, quantity = 1 }: LineItem,
-  { i18n, money, shop: { currency } }: Visit,
+  { id, subscriptionOptionInfo: info, price, quantity = 1 }: LineItem,
+  charges: Checkout['subscriptionCharges'],
+  visit: Visit,
 ): LineView['subscription'] {
   if (!info) return undefined
-  const title = info.title?.translated || info.title?.original || ''
+  const { i18n, money, shop } = visit
   return subscriptionOfLine(
     {
-      title,
-      terms: info.subscriptionSettings,
-      price: info.subscriptionSettings?.freeTrialPeriod ? undefined : price?.amount,
+      title: info.title?.translated || info.title?.original || '',
+      rhythm: info.subscriptionSettings,
+      isFirstFree: Boolean(info.recurringPrice),
+      from: nextChargeOf(id ?? undefined, charges, visit),
+      price: info.recurringPrice ?? price?.amount ?? '0',
       quantity,
     },
-    { i18n, money, currency },
+    { i18n, money, currency: shop.currency },
   )
 }
 

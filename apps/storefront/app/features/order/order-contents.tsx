@@ -3,6 +3,7 @@ import '../../lib/texts/buying-texts.ts'
 import { paths } from '../../paths.ts'
 import { ProductRail } from '../catalog/shared/products/product-rail.tsx'
 import { Form, Link } from 'react-router'
+import { AgainNotice } from '../../lib/cart/again-notice.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Line } from '../../ui/line.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -69,7 +70,7 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
       </h1>
       <div className="mt-4 mb-8 max-w-[60ch] space-y-4 text-lead">
         {email && <Email email={email} correctable={emailCorrectable} corrected={emailCorrected && !refused} refused={refused} />}
-        {actionData && 'missing' in actionData && <Notice tone="problem">{actionData.missing}</Notice>}
+        {actionData && 'again' in actionData && <AgainNotice outcome={actionData.again} />}
         {actionData && 'unchanged' in actionData && <Notice tone="problem">{actionData.unchanged}</Notice>}
         {isReturned && !actionData && (
           <Notice tone="good">

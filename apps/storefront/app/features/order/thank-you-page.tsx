@@ -112,8 +112,7 @@ export const action = formAction(async ({ params, context }: Route.ActionArgs, f
   const { api, i18n } = visit
   if (form.has('again')) {
     const lineId = String(form.get('again'))
-    const missing = await orderAgain(visit, params.orderId, lineId || undefined)
-    return missing ? data({ missing: translated(i18n, missing) }, { status: 422 }) : redirect(paths.cart())
+    return orderAgain(visit, params.orderId, lineId || undefined)
   }
   if (form.has('change')) {
     const problem = await requireFound(changeOrder(api, params.orderId, form))
@@ -150,9 +149,10 @@ function wasJustPlaced({ createdDate }: Order): boolean {
 
 function subscriptionOf({ subscriptionInfo: info, price, quantity = 1 }: OrderLineItem, { i18n, money, shop }: Visit) {
   if (!info) return undefined
-  const { subscriptionOptionTitle: title, subscriptionSettings: terms, recurringPrice } = info
+  const { subscriptionOptionTitle: title, subscriptionSettings: rhythm, recurringPrice, cycleNumber } = info
+  const isFirstFree = cycleNumber === 1 && Boolean(rhythm?.freeTrialPeriod)
   return subscriptionOfLine(
-    { title: title ?? '', terms, price: (recurringPrice ?? price)?.amount ?? '0', quantity },
+    { title: title ?? '', rhythm, isFirstFree, price: (recurringPrice ?? price)?.amount ?? '0', quantity },
     { i18n, money, currency: shop.currency },
   )
 }

@@ -33,21 +33,17 @@ function CycleRow({ cycle, currency }: { cycle: SubscriptionCycle; currency: str
       title={
         <>
           {t`Delivery ${number}`}
-          {orderId && (
-            <>
-              {' · '}
-              {canOpen(paths.order(orderId)) ? (
-                <Link to={paths.order(orderId)}>{t`Order ${orderNumber ?? ''}`}</Link>
-              ) : (
-                t`Order ${orderNumber ?? ''}`
-              )}
-            </>
-          )}
+          {orderId &&
+            (canOpen(paths.order(orderId)) ? (
+              <Link to={paths.order(orderId)}>{t`Order ${orderNumber ?? ''}`}</Link>
+            ) : (
+              <span>{t`Order ${orderNumber ?? ''}`}</span>
+            ))}
         </>
       }
       detail={
         <>
-          <When date={dueDate} />
+          <When date={dueDate} shape="day" />
           {attempts > 0 && (
             <span className={classes.note}>{plural(attempts, { one: '# failed attempt', other: '# failed attempts' })}</span>
           )}

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Subscription, SubscriptionCard } from '@stoa/contract/services/stoa/subscriptions'
+import { cardBrandName } from '@stoa/web/card-brand'
 import { Link } from 'react-router'
 import { canOpen } from '../../../lib/calls/screen-access.ts'
 import { EmailText } from '../../../lib/format/email-text.tsx'
@@ -12,7 +13,7 @@ import classes from './subscription-page.module.css'
 import { customerOf, reasons, rhythmInWords } from './words.ts'
 
 /** Who subscribed to what, how it is paid and where it goes. */
-export function DetailsPanel({ known }: { known: Subscription }) {
+export function DetailsPanel({ known, firstOrder }: { known: Subscription; firstOrder: string | undefined }) {
   const { title, description, frequency = 'MONTH', interval = 1, billingCycles, nextDate, nextTotal, currency = 'XXX' } = known
   const { name, email, memberId, card, shippingAddress, orderId, reason, canceledDate, nextAttemptDate } = known
   const address = addressLines(shippingAddress)
@@ -28,7 +29,7 @@ export function DetailsPanel({ known }: { known: Subscription }) {
               {writeMoney(nextTotal, currency)}
             </>
           ) : (
-            '–'
+            t({ message: 'None', context: 'next charge' })
           )}
         </Fact>
         {nextAttemptDate && (
@@ -79,7 +80,7 @@ export function DetailsPanel({ known }: { known: Subscription }) {
         )}
         {opensOrder && (
           <Fact name={t`Begun by`}>
-            <Link to={paths.order(orderId)}>{t`First order`}</Link>
+            <Link to={paths.order(orderId)}>{firstOrder ? t`Order ${firstOrder}` : t`First order`}</Link>
           </Fact>
         )}
       </Facts>
@@ -89,5 +90,5 @@ export function DetailsPanel({ known }: { known: Subscription }) {
 
 function cardInWords({ brand = '', lastFourDigits = '', expiryMonth, expiryYear }: SubscriptionCard): string {
   const until = expiryMonth && expiryYear ? ` · ${String(expiryMonth).padStart(2, '0')}/${expiryYear}` : ''
-  return `${brand} •••• ${lastFourDigits}${until}`
+  return `${cardBrandName(brand)} ···· ${lastFourDigits}${until}`
 }

@@ -11,7 +11,7 @@ import classes from './subscription-page.module.css'
 
 /** What is delivered each time, at the agreed prices. */
 export function ItemsPanel({ known }: { known: Subscription }) {
-  const { lines = [], currency = 'XXX', shippingTitle, shippingPrice, nextTotal, pendingPrice } = known
+  const { lines = [], currency = 'XXX', shippingTitle, shippingPrice, nextDate, nextTotal, pendingPrice } = known
   const pending = new Map((pendingPrice?.lines ?? []).map(({ id, price }) => [id, price]))
   const rows = lines.map(({ id = '', name = '', options, quantity = 1, price = '0', productId }) => {
     const [each, next] = [writeMoney(price, currency), pending.get(id)]
@@ -39,9 +39,20 @@ export function ItemsPanel({ known }: { known: Subscription }) {
         {[
           ...rows,
           ...(shippingTitle
-            ? [<Row key="delivery" title={shippingTitle} amount={writeMoney(shippingPrice ?? '0', currency)} />]
+            ? [
+                <Row
+                  key="delivery"
+                  title={t`Delivery`}
+                  detail={shippingTitle}
+                  amount={writeMoney(shippingPrice ?? '0', currency)}
+                />,
+              ]
             : []),
-          <Row key="total" title={<b>{t`Next charge`}</b>} amount={<b>{writeMoney(nextTotal, currency)}</b>} />,
+          <Row
+            key="total"
+            title={<b>{nextDate ? t`Next charge` : t`Each charge`}</b>}
+            amount={<b>{writeMoney(nextTotal, currency)}</b>}
+          />,
         ]}
       </RowList>
       <p className={classes.words}>

@@ -16,7 +16,7 @@ import { subscriptionBulkActions } from './bulk-actions.ts'
 import { Figures } from './figures.tsx'
 import { subscriptions } from './queries.ts'
 import { SubscriptionState } from './status.tsx'
-import { customerOf, rhythmInWords } from './words.ts'
+import { customerOf, itemsInWords, rhythmInWords, subscriptionName } from './words.ts'
 
 export { skipOnSearchChange as shouldRevalidate } from '../../../lib/list/list-of.ts'
 export const clientLoader = subscriptions.loadFirstPage
@@ -32,9 +32,7 @@ const columns: readonly Column<Subscription>[] = [
     id: 'items',
     title: msg`Items`,
     card: 'line',
-    cell: ({ lines = [] }) => (
-      <span dir="auto">{lines.map(({ quantity = 1, name = '' }) => `${quantity} × ${name}`).join(', ')}</span>
-    ),
+    cell: ({ lines }) => <span dir="auto">{itemsInWords(lines)}</span>,
   },
   {
     id: 'rhythm',
@@ -65,7 +63,7 @@ const columns: readonly Column<Subscription>[] = [
     id: 'status',
     title: msg`Status`,
     sortBy: 'status',
-    width: '10rem',
+    width: '12rem',
     card: 'states',
     cell: (row) => <SubscriptionState of={row} />,
   },
@@ -73,11 +71,11 @@ const columns: readonly Column<Subscription>[] = [
 
 /** What customers get and pay again and again. */
 export default function SubscriptionsPage() {
-  const bulk = useBulk({ actions: subscriptionBulkActions(), nameOf: customerOf, refreshes: [subscriptions] })
+  const bulk = useBulk({ actions: subscriptionBulkActions(), nameOf: subscriptionName, refreshes: [subscriptions] })
   const { table, isEmpty } = useListTable(subscriptions, {
     label: t`Subscriptions`,
     columns,
-    nameOf: customerOf,
+    nameOf: subscriptionName,
     search: t`Name, email or subscription`,
     bulk,
     empty: (

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams, type ClientLoaderFunctionArgs } from 'react-router'
@@ -14,6 +15,7 @@ import { ChangesPanel } from './changes-panel.tsx'
 import { CyclesPanel } from './cycles-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { ItemsPanel } from './items-panel.tsx'
+import { Problem } from './problem.tsx'
 import { subscriptionQuery } from './queries.ts'
 import { SchedulePanel } from './schedule-panel.tsx'
 import { SubscriptionState } from './status.tsx'
@@ -40,7 +42,13 @@ export default function SubscriptionPage() {
           </>
         )
       }
-      lead={known && <When date={known.createdDate} />}
+      lead={
+        known && (
+          <Trans>
+            Since <When date={known.createdDate} shape="day" />
+          </Trans>
+        )
+      }
       actions={known && <SubscriptionActions known={known} />}
     >
       <Loaded
@@ -53,12 +61,16 @@ export default function SubscriptionPage() {
           file.subscription && (
             <div className={classes.columns}>
               <div className={classes.column}>
+                <Problem known={file.subscription} cycles={file.cycles ?? []} changes={file.changes ?? []} />
                 <ItemsPanel known={file.subscription} />
                 <SchedulePanel known={file.subscription} schedule={file.schedule ?? []} />
                 <CyclesPanel known={file.subscription} cycles={file.cycles ?? []} />
               </div>
               <div className={classes.side}>
-                <DetailsPanel known={file.subscription} />
+                <DetailsPanel
+                  known={file.subscription}
+                  firstOrder={file.cycles?.find(({ number }) => number === 1)?.orderNumber ?? undefined}
+                />
                 <ChangesPanel changes={file.changes ?? []} />
               </div>
               <Outlet context={file} />

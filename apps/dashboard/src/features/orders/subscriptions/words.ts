@@ -85,7 +85,7 @@ export function changeNote({ kind, note }: SubscriptionChange): string {
   return note
 }
 
-function dayOf(date: string): string {
+export function dayOf(date: string): string {
   return writeDate(new Date(date), { dateStyle: 'medium', timeZone: currentSite().timeZone })
 }
 
@@ -115,6 +115,17 @@ export function rhythmInWords(frequency: SubscriptionFrequency, count: number): 
   if (frequency === 'WEEK') return plural(count, { one: 'Every week', other: 'Every # weeks' })
   if (frequency === 'MONTH') return plural(count, { one: 'Every month', other: 'Every # months' })
   return plural(count, { one: 'Every year', other: 'Every # years' })
+}
+
+/** For example '2 × House espresso, 1 × Filter paper'. */
+export function itemsInWords(lines: Subscription['lines'] = []): string {
+  return lines.map(({ quantity = 1, name = '' }) => `${quantity} × ${name}`).join(', ')
+}
+
+/** A customer may have several subscriptions, so the items are named too. */
+export function subscriptionName(subscription: Pick<Subscription, 'name' | 'email' | 'lines'>): string {
+  const items = itemsInWords(subscription.lines)
+  return [customerOf(subscription), items].filter(Boolean).join(' – ')
 }
 
 export function customerOf({ name, email }: Pick<Subscription, 'name' | 'email'>): string {

@@ -63,3 +63,28 @@ export function subscriptionPrice(price: bigint, discount: Subscription['discoun
       roundedQuotient(price * BigInt(Math.round((discount.percentOff ?? 0) * 10)), 1000n)
   return off > price ? 0n : price - off
 }
+
+/** What one delivery costs, in minor units, and how often the cheapest one comes. */
+export interface DeliveryPrices extends Pick<OfferedSubscription, 'frequency' | 'interval'> {
+  lowest: bigint
+  highest: bigint
+}
+
+/** `prices`: the lowest and the highest of the product's variants when bought once. Undefined if no subscription can be chosen. */
+export function deliveryPrices(
+  product: Pick<V3Product, 'subscriptionDetails'>,
+  prices: { lowest: bigint; highest: bigint },
+  currency: string,
+): DeliveryPrices | undefined {
+  const all = offeredSubscriptions(product).map(({ frequency, interval, discount }) => ({
+    frequency,
+    interval,
+    lowest: subscriptionPrice(prices.lowest, discount, currency),
+    highest: subscriptionPrice(prices.highest, discount, currency),
+  }))
+  const [first, ...others] = all
+  if (!first) return undefined
+  const cheapest = others.reduce((best, each) => (each.lowest < best.lowest ? each : best), first)
+  const highest = others.reduce((most, each) => (each.highest > most ? each.highest : most), first.highest)
+  return { ...cheapest, highest }
+}

@@ -55,7 +55,7 @@ export function presentLine(
       itemType: resolved.itemType,
       physicalProperties: linePhysicalProperties(resolved),
       ...(resolved.subscription && {
-        subscriptionInfo: wireSubscription(resolved.subscription) as wire.SubscriptionOptionInfo,
+        subscriptionInfo: wireSubscription(resolved.subscription, site.settings.currency) as wire.SubscriptionOptionInfo,
       }),
       ...(custom?.serviceProperties && { serviceProperties: custom.serviceProperties }),
       membersOnly: false,

@@ -11,6 +11,7 @@ import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { catalogAppId } from '../../catalog/catalog/ports/items.ts'
 import {
+  deliveryPrices,
   loadLowestPrices,
   listProducts,
   type Narrowing,
@@ -62,6 +63,7 @@ export async function listForStorefront(
   return {
     products: list.products.map((product) => ({
       ...presentProduct(product, getOrThrow(prices, product), money),
+      ...presentSubscription(product, site.settings.currency),
       ...presentPrior(priorPriceOf.get(getOrThrow(prices, product).variantId ?? '')),
       ...ratingOf(ratings.get(product.id)),
     })),
@@ -140,7 +142,6 @@ function presentProduct(product: ListedProduct, prices: ShownPrices, money: Show
     ...(prices.before !== undefined && { compareAtPrice: money(prices.before) }),
     ...(prices.sale && { sale: prices.sale }),
     soldOut: sold_out,
-    ...(product.subscription_only && { soldBySubscriptionOnly: true }),
     ...(ribbon_id && { ribbonId: ribbon_id }),
     ...(ribbon && { ribbon }),
     colorCodes: color_codes ?? [],
@@ -152,6 +153,28 @@ function presentProduct(product: ListedProduct, prices: ShownPrices, money: Show
       choiceId: choice_id,
       value,
     })),
+  }
+}
+
+/** Sales lower the prices of single purchases alone. */
+function presentSubscription(
+  { only_subscriptions: subscriptions, matching, ...product }: ListedProduct,
+  currency: string,
+): Pick<StorefrontProduct, 'soldBySubscriptionOnly' | 'subscriptionPrice'> {
+  if (!subscriptions) return {}
+  const { min_price, max_price } = matching ?? product
+  const prices = { lowest: BigInt(min_price), highest: BigInt(max_price) }
+  const delivery = deliveryPrices({ subscriptionDetails: { subscriptions } }, prices, currency)
+  if (!delivery) return { soldBySubscriptionOnly: true }
+  const { lowest, highest, frequency, interval } = delivery
+  return {
+    soldBySubscriptionOnly: true,
+    subscriptionPrice: {
+      minPrice: formatAmount(lowest, currency),
+      maxPrice: formatAmount(highest, currency),
+      frequency,
+      interval,
+    },
   }
 }
 

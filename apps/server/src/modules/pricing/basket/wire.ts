@@ -85,7 +85,9 @@ export function wireLine(site: SiteRead, resolved: ResolvedLine, price: Pricer):
     ...(line.custom?.serviceProperties && { serviceProperties: line.custom.serviceProperties }),
     ...(line.custom?.priceDescription && { priceDescription: line.custom.priceDescription }),
     ...wireModifiers(site, line, price),
-    ...(resolved.subscription && { subscriptionOptionInfo: wireSubscription(resolved.subscription) }),
+    ...(resolved.subscription && {
+      subscriptionOptionInfo: wireSubscription(resolved.subscription, site.settings.currency),
+    }),
     priceUndetermined: line.custom?.priceUndetermined ?? false,
     fixedQuantity: line.custom?.fixedQuantity ?? false,
     savePaymentMethod: resolved.subscription !== undefined,

@@ -1,4 +1,5 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
+import { formatAmount } from '@stoa/pricing'
 import { subscriptionPrice, type CatalogItem, type OfferedSubscription } from '../../catalog/catalog/ports/items.ts'
 
 /** What a buyer subscribes to with a line, and on which terms. */
@@ -31,12 +32,13 @@ export function chosenSubscription(
 }
 
 /** The chosen terms as lines of carts and checkouts show them. */
-export function wireSubscription(subscription: ChosenSubscription): wire.SubscriptionOptionInfo {
-  const { title, description } = subscription
+export function wireSubscription(subscription: ChosenSubscription, currency: string): wire.SubscriptionOptionInfo {
+  const { title, description, freeTrial, recurringPrice } = subscription
   return {
     subscriptionSettings: wireTerms(subscription),
     title: { original: title, translated: title },
     ...(description && { description: { original: description, translated: description } }),
+    ...(freeTrial && { recurringPrice: formatAmount(recurringPrice, currency) }),
   }
 }
 

@@ -30,7 +30,7 @@ export async function presentAll(site: SiteRead, contracts: readonly StoredContr
   )
   return contracts.map((contract) => {
     const nextAttempt = open.get(contract.id)?.next_attempt_date
-    return { ...present(contract), ...(nextAttempt && { nextAttemptDate: nextAttempt.toISOString() }) }
+    return { ...present(site, contract), ...(nextAttempt && { nextAttemptDate: nextAttempt.toISOString() }) }
   })
 }
 
@@ -41,7 +41,7 @@ export async function presentOne(site: SiteRead, contract: StoredContract): Prom
   return { ...subscription, ...(card && { card, needsCard: false }) }
 }
 
-function present(contract: StoredContract): Subscription {
+function present({ now }: Pick<SiteRead, 'now'>, contract: StoredContract): Subscription {
   const { id, revision, createdDate, status, title, description, currency, lineItems = [], priceSummary } = contract
   const { subscriptionSettings, nextCycle, shippingInfo, recipientInfo, buyerInfo, reason, canceledDate } = contract
   const next = nextDateOf(contract)
@@ -80,8 +80,15 @@ function present(contract: StoredContract): Subscription {
     ...(canceledDate && { canceledDate }),
     isTest: contract.isTest,
     ...(contract.needsCard && !isOver(contract) && { needsCard: true }),
+    waitsForStock: waitsForStock(contract, next, now),
     ...(contract.pendingPrice && { pendingPrice: presentPending(contract.pendingPrice) }),
   }
+}
+
+/** True if the next charge is overdue because an item is out of stock. */
+function waitsForStock({ status, changes }: StoredContract, next: Date | undefined, now: Date): boolean {
+  if (status !== 'ACTIVE' || !next || next > now) return false
+  return changes.some(({ kind, date }) => kind === 'WAITING_FOR_STOCK' && date !== undefined && new Date(date) >= next)
 }
 
 function presentPending({ effectiveDate, prices, priceSummary }: PendingPrice): SubscriptionPendingPrice {

@@ -91,7 +91,10 @@ function destinationOf({ shippingInfo, recipientInfo }: RenewedFields): Address 
   return (pickupDetails?.address ?? shippingDestination?.address ?? recipientInfo?.address) as Address | undefined
 }
 
-/** Prices stay in the form in which they were agreed, with tax or without, whatever the place asks by now. */
+/**
+ * Prices stay in the form in which they were agreed, with tax or without, whatever the place asks by now. So do quantities: what is out of
+ * stock today is charged when it comes.
+ */
 function agreedTerms(
   { shippingInfo, taxIncludedInPrices }: RenewedFields,
   renewed: PricedRenewal['renewed'],
@@ -108,8 +111,14 @@ function agreedTerms(
     taxIncluded: taxIncludedInPrices ?? false,
     isShippingInForm: true,
     line(line) {
-      const price = parseAmount(renewed.get(line.id)?.price?.amount ?? '0', currency)
-      return { ...line, unitPrice: price, ...(line.fullPrice !== undefined && { fullPrice: price }) }
+      const agreed = renewed.get(line.id)
+      const price = parseAmount(agreed?.price?.amount ?? '0', currency)
+      return {
+        ...line,
+        quantity: agreed?.quantity ?? 1,
+        unitPrice: price,
+        ...(line.fullPrice !== undefined && { fullPrice: price }),
+      }
     },
     discounts: () => [],
     fees: () => [],

@@ -6,10 +6,9 @@ import { orderAgain } from '../../../lib/cart/buy-again.server.ts'
 import { storefront } from '../../../lib/page/context.ts'
 import { formAction } from '../../../lib/page/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
-import { paths } from '../../../paths.ts'
 import type { Route } from './+types/orders-page.ts'
 import { isOrderState, loadOrders } from './orders.server.ts'
-import { answerSignIn, requireMember } from '../sign-in/sign-in.server.ts'
+import { requireMember } from '../sign-in/sign-in.server.ts'
 
 const Orders = loadOnInteraction(async () => (await import('./orders.tsx')).Orders)
 await loadedInUse()
@@ -40,8 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = formAction(async ({ context, url }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
   requireMember(visit, { url })
-  const problem = await orderAgain(visit, String(form.get('orderId') ?? ''))
-  return problem ? answerSignIn(visit, { problem }) : redirect(paths.cart())
+  return orderAgain(visit, String(form.get('orderId') ?? ''))
 })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]

@@ -2,23 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
 import '../../../lib/texts/account-texts.ts'
 import { accountPaths } from '../../../account-paths.ts'
+import { AgainNotice } from '../../../lib/cart/again-notice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { Route } from './+types/orders-page.ts'
 import { AccountLayout } from '../account-layout.tsx'
-import { Problem } from '../form-answer.tsx'
 import { OrderList } from './order-list.tsx'
 
 export function Orders({
   loaderData: { orders, next, question },
-  actionData: answer,
+  actionData,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
   const { q, show, from } = question
   const isNarrowed = q !== '' || show !== undefined
   return (
     <AccountLayout title={t`Your orders`}>
-      <Problem answer={answer} />
+      {actionData && <AgainNotice outcome={actionData.again} />}
       {(orders.length > 0 || isNarrowed || from) && (
         <div className="space-y-4">
           <Form role="search" action={accountPaths.accountOrders()} className="flex items-end gap-3">

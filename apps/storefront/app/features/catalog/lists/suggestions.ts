@@ -3,6 +3,7 @@ import { listStorefrontProducts } from '@stoa/contract/calls/stoa/storefront-pro
 import type { StorefrontProduct } from '@stoa/contract/services/stoa/storefront-products'
 import { storefront } from '../../../lib/page/context.ts'
 import { paths } from '../../../paths.ts'
+import { priceInWords } from '../shared/products/price-label.server.ts'
 import { productCardView } from '../shared/products/product-card-view.ts'
 import type { Suggestions } from '../shared/search/load-suggestions.ts'
 import type { Route } from './+types/suggestions.ts'
@@ -36,8 +37,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const suggested = (found: readonly StorefrontProduct[]): Suggestions['products'] =>
     found.map((product) => {
-      const { slug, name, price: amount, struckPrice, picture } = productCardView(product, visit)
-      return { name, to: paths.product(slug), price: amount, struckPrice, picture: picture && { ...picture, alt: '' } }
+      const card = productCardView(product, visit)
+      const { slug, name, struckPrice, picture } = card
+      const price = priceInWords(card, visit.i18n)
+      return { name, to: paths.product(slug), price, struckPrice, picture: picture && { ...picture, alt: '' } }
     })
   const linked = (named: typeof categories): Suggestions['collections'] =>
     named.slice(0, collectionCount).map(({ name, slug }) => ({ name: name ?? '', to: paths.category(slug ?? '') }))

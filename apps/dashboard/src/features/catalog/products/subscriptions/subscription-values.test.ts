@@ -1,6 +1,7 @@
 import type { Subscription } from '@stoa/contract/services/stores/products-v-3'
 import type { SubscriptionOption } from '@stoa/contract/services/stores/subscription-options'
 import { expect, test } from 'vitest'
+import { deliveryPrices } from './delivery-price.ts'
 import { fromOption, newSubscription, toOption, toSubscription, toSubscriptionValues } from './subscription-values.ts'
 import { describeSubscription } from './subscription-words.ts'
 
@@ -67,8 +68,20 @@ test('what is emptied is removed from a shared subscription', () => {
 })
 
 test('a subscription is described in words', () => {
-  expect(describeSubscription(toSubscriptionValues(coffee), 'EUR')).toBe(
-    'Every 2 weeks · 6 payments · €2.50 off · 14 days free · first charge from Jan 1, 2027',
-  )
-  expect(describeSubscription(toSubscriptionValues(plain), 'EUR')).toBe('Every month · until cancelled · 10% off')
+  const berlin = { currency: 'EUR', timeZone: 'Europe/Berlin' }
+  const words = 'Every 2 weeks · 6 payments · €2.50 off · 14 days free · first charge from'
+  expect(describeSubscription(toSubscriptionValues(coffee), berlin)).toBe(`${words} Jan 1, 2027`)
+  // The day is that of the shop, wherever its staff is.
+  const inNewYork = describeSubscription(toSubscriptionValues(coffee), { ...berlin, timeZone: 'America/New_York' })
+  expect(inNewYork).toBe(`${words} Dec 31, 2026`)
+  expect(describeSubscription(toSubscriptionValues(plain), berlin)).toBe('Every month · until cancelled · 10% off')
+})
+
+test('a delivery costs what the discount leaves of the prices in the form, and never less than nothing', () => {
+  const tenth = { discountType: 'PERCENT', discount: '10' } as const
+  expect(deliveryPrices(['12.00', '', '8.5'], tenth, 'EUR')).toEqual({ lowest: '7.65', highest: '10.80' })
+  expect(deliveryPrices(['9.99'], { discountType: 'NONE', discount: '50' }, 'EUR')).toEqual({ lowest: '9.99', highest: '9.99' })
+  expect(deliveryPrices(['2'], { discountType: 'AMOUNT', discount: '2.5' }, 'EUR')).toMatchObject({ lowest: '0.00' })
+  expect(deliveryPrices([''], tenth, 'EUR')).toBeUndefined()
+  expect(deliveryPrices(['12.00'], { discountType: 'PERCENT', discount: 'ten' }, 'EUR')).toBeUndefined()
 })

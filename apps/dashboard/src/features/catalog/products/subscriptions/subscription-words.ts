@@ -3,10 +3,14 @@ import { writeDate } from '../../../../lib/format/format.ts'
 import { writeMoney } from '../../../../lib/format/money.ts'
 import { writeNumber } from '../../../../lib/format/format.ts'
 import { isMoment } from '../../../../ui/fields/moment-value.ts'
+import { deliveryPrices } from './delivery-price.ts'
 import type { Frequency, SubscriptionValues } from './subscription-values.ts'
 
 /** For example 'Every 2 weeks · 6 payments · 10% off · 14 days free'. */
-export function describeSubscription(values: SubscriptionValues, currency: string): string {
+export function describeSubscription(
+  values: SubscriptionValues,
+  { currency, timeZone }: { currency: string; timeZone: string },
+): string {
   const { frequency, interval, ends, cycles, trial, trialUnit, startDate } = values
   const payments = Number(cycles)
   return [
@@ -14,7 +18,7 @@ export function describeSubscription(values: SubscriptionValues, currency: strin
     ends === 'NEVER' ? t`until cancelled` : plural(payments, { one: '# payment', other: '# payments' }),
     discountInWords(values, currency),
     trial.trim() && trialInWords(trialUnit, Number(trial)),
-    isMoment(startDate) && firstChargeInWords(startDate),
+    isMoment(startDate) && firstChargeInWords(startDate, timeZone),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -43,7 +47,19 @@ function discountInWords({ discountType, discount }: SubscriptionValues, currenc
   return t`${off} off`
 }
 
-function firstChargeInWords(startDate: string): string {
-  const date = writeDate(new Date(startDate), { dateStyle: 'medium' })
+function firstChargeInWords(startDate: string, timeZone: string): string {
+  const date = writeDate(new Date(startDate), { dateStyle: 'medium', timeZone })
   return t`first charge from ${date}`
+}
+
+/** For example '€10.80 per delivery'. Undefined while no price is entered. */
+export function deliveryPriceInWords(
+  values: SubscriptionValues,
+  prices: readonly string[],
+  currency: string,
+): string | undefined {
+  const found = deliveryPrices(prices, values, currency)
+  if (!found) return undefined
+  const lowest = writeMoney(found.lowest, currency)
+  return found.lowest === found.highest ? t`${lowest} per delivery` : t`from ${lowest} per delivery`
 }

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSession } from '../../../../lib/calls/session.ts'
 import { Status } from '../../../../ui/feedback/status.tsx'
 import { SwitchField } from '../../../../ui/fields/fields.tsx'
 import { changeField, useError, useValues, type FormOf } from '../../../../ui/form/typed-form.ts'
@@ -13,7 +14,7 @@ import type { ProductValues } from '../values.ts'
 import { NewSubscription, OwnSubscription, SharedSubscription } from './drawers.tsx'
 import { foundOptionsQuery, sharedOptionsQuery } from './queries.ts'
 import { fromOption, maxSubscriptions, type SubscriptionValues } from './subscription-values.ts'
-import { describeSubscription } from './subscription-words.ts'
+import { deliveryPriceInWords, describeSubscription } from './subscription-words.ts'
 import classes from './subscriptions.module.css'
 
 interface SubscriptionsPanelProps {
@@ -23,7 +24,8 @@ interface SubscriptionsPanelProps {
 
 /** How the product is sold again and again: subscriptions of its own, and those of the shop. */
 export function SubscriptionsPanel({ form, currency }: SubscriptionsPanelProps) {
-  const { subscriptions } = useValues(form)
+  const { subscriptions, variants } = useValues(form)
+  const prices = variants.flatMap(({ visible, price }) => (visible ? price : []))
   const error = useError(form, 'subscriptions')
   const [open, setOpen] = useState<string>()
   const ids = subscriptions.flatMap(({ id }) => id || [])
@@ -51,6 +53,7 @@ export function SubscriptionsPanel({ form, currency }: SubscriptionsPanelProps) 
         {(values, index, tools) => (
           <Row
             values={values}
+            price={deliveryPriceInWords(values, prices, currency)}
             currency={currency}
             isShared={shared.includes(values.id)}
             editable={isKnown(values.id)}
@@ -100,6 +103,8 @@ const ofNew = 'new'
 
 interface RowProps {
   values: SubscriptionValues
+  /** What a delivery costs, in words; undefined while no price is entered. */
+  price: string | undefined
   currency: string
   isShared: boolean
   editable: boolean
@@ -109,8 +114,9 @@ interface RowProps {
   onRemove: () => void
 }
 
-function Row({ values, currency, isShared, editable, tools: { grip, arrows }, onEdit, onChange, onRemove }: RowProps) {
+function Row({ values, price, currency, isShared, editable, tools: { grip, arrows }, onEdit, onChange, onRemove }: RowProps) {
   const { title, description, visible } = values
+  const { timeZone } = useSession().site
   return (
     <>
       {grip}
@@ -120,7 +126,9 @@ function Row({ values, currency, isShared, editable, tools: { grip, arrows }, on
           {!visible && <Status tone="plain">{t`Hidden`}</Status>}
           {isShared && <Status tone="plain">{t({ message: 'Shared', context: 'subscription' })}</Status>}
         </span>
-        <span className={classes.text}>{describeSubscription(values, currency)}</span>
+        <span className={classes.text}>
+          {[price, describeSubscription(values, { currency, timeZone })].filter(Boolean).join(' · ')}
+        </span>
         {description && <span className={classes.text}>{description}</span>}
       </div>
       <div className={classes.tools}>
@@ -161,6 +169,7 @@ interface ShopSubscriptionsProps {
 
 /** Adds a subscription that other products are sold by too. */
 function ShopSubscriptions({ without, currency, onPick }: ShopSubscriptionsProps) {
+  const { timeZone } = useSession().site
   const [text, setText] = useState('')
   const [searchText] = useDebouncedValue(text.trim(), 250)
   const { data = [] } = useQuery(foundOptionsQuery(searchText))
@@ -179,7 +188,7 @@ function ShopSubscriptions({ without, currency, onPick }: ShopSubscriptionsProps
       nothingFoundMessage={t`No results`}
       data={free.map((option) => ({
         value: option.id ?? '',
-        label: `${option.title ?? ''} – ${describeSubscription(fromOption(option), currency)}`,
+        label: `${option.title ?? ''} – ${describeSubscription(fromOption(option), { currency, timeZone })}`,
       }))}
       onChange={(id) => {
         const picked = free.find((option) => option.id === id)

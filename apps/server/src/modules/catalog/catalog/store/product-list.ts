@@ -1,4 +1,5 @@
 import { oneRow } from '../../../../kernel/database/one-row.ts'
+import type { Subscription } from '@stoa/contract/services/stores/products-v-3'
 import type { SaleRule } from '@stoa/pricing'
 import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
@@ -63,7 +64,8 @@ export interface ProductList {
     ribbon_id: string | null
     ribbon: string | null
     color_codes: string[] | null
-    subscription_only: boolean
+    /** Null if it can be bought once. */
+    only_subscriptions: Subscription[] | null
     variant_count: number
     pictures: { id?: string; url?: string; width?: number; height?: number; altText?: string }[]
     /** Null where no choices are requested. */
@@ -151,7 +153,7 @@ const shown = (site: SiteRead, matching: RawBuilder<unknown>) => sql`json_build_
   'id', product.id, 'slug', slug, 'name', name, 'min_price', min_price_minor, 'max_price', max_price_minor,
   'cheapest', ${cheapestVariant(site)},
   'category_ids', jsonb_path_query_array(all_categories, '$[*].id'), 'sold_out', not ${isInStock}, 'ribbon_id', doc #>> '{ribbon,id}', 'ribbon', doc #>> '{ribbon,name}',
-  'subscription_only', jsonb_path_exists(doc, '$.subscriptionDetails ? (exists(@.subscriptions[*].title) && !(@.allowOneTimePurchases == true))'),
+  'only_subscriptions', jsonb_path_query_first(doc, '$.subscriptionDetails ? (exists(@.subscriptions[*].title) && !(@.allowOneTimePurchases == true)).subscriptions'),
   'color_codes', jsonb_path_query_array(doc, '$.options[*] ? (@.optionRenderType == "SWATCH_CHOICES").choicesSettings.choices[*].colorCode'),
   'variant_count', variant_count, 'matching', ${matching},
   'pictures', jsonb_build_array(coalesce(doc #> '{media,main,image}', doc #> '{media,main,thumbnail}')) || coalesce(jsonb_path_query_array(details, '$.mediaItems[1].image'), '[]'))`

@@ -3,6 +3,7 @@ import type { StorefrontProduct } from '@stoa/contract/services/stoa/storefront-
 import type { ShowMoney } from '../../../../lib/money/money.ts'
 import { toPictureView } from '../../../../lib/media/pictures.ts'
 import { struckPrice } from '../../../../lib/money/struck-price.ts'
+import { rhythmText } from '../../../../lib/texts/rhythm.server.ts'
 import type { HighlightedText } from '../../../../ui/highlight.tsx'
 import type { PictureView } from '../../../../ui/picture.tsx'
 import { ratingInWords } from './rating-label.server.ts'
@@ -12,6 +13,7 @@ export interface ProductCardView {
   id: string
   slug: string
   name: string
+  /** Of a product that is sold by subscription only, that of one delivery with its rhythm, such as "€9.00 every month". */
   price: string
   /** Some variants cost more. */
   hasPriceRange: boolean
@@ -58,13 +60,15 @@ export function productCardView(product: StorefrontProduct, { price: money, i18n
     lowestPrice,
     pictures = [],
   } = product
-  const struck = struckPrice({ price: minPrice, compareAtPrice, lowestPrice })
+  const delivery = product.subscriptionPrice
+  // What is struck is the former price of a single purchase.
+  const struck = delivery ? undefined : struckPrice({ price: minPrice, compareAtPrice, lowestPrice })
   return {
     id,
     slug,
     name,
-    price: money(minPrice),
-    hasPriceRange: minPrice !== maxPrice,
+    price: delivery ? `${money(delivery.minPrice ?? '0')} ${rhythmText(delivery, i18n)}` : money(minPrice),
+    hasPriceRange: delivery ? delivery.minPrice !== delivery.maxPrice : minPrice !== maxPrice,
     struckPrice: struck && money(struck),
     strikesLowest: struck !== undefined && struck === lowestPrice,
     sale: struck && product.sale,
