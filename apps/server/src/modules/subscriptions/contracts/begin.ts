@@ -9,7 +9,9 @@ import { subscriptionContract, withChange, type ContractFields } from './contrac
 import { firstDates } from '../../pricing/subscriptions/index.ts'
 import { dateOfStep, rhythmOfPeriod } from './dates.ts'
 import { enqueueAt, renewName } from './enqueue.ts'
-import { priceRenewal, summaryOf, type RenewedFields } from './renewal-order.ts'
+import type { RenewedFields } from './renewal-order.ts'
+import { repriced } from './pending-price.ts'
+import { agreedCoupon } from './coupon.ts'
 import { insertCycle } from './store/cycles.ts'
 
 type SubscribedLine = StoredLine & { subscriptionInfo: NonNullable<StoredLine['subscriptionInfo']> }
@@ -64,13 +66,14 @@ async function begin(site: SiteTx, order: NumberedOrder, contractId: string, lin
   const schedule = { anchorDate: anchor.toISOString(), nextStep, subscriptionSettings }
   const nextDate = dateOfStep(schedule, nextStep, timeZone)
   const contact = (recipientInfo ?? billingInfo)?.contactDetails
-  const contract = withChange<RenewedFields & Partial<ContractFields> & Pick<ContractFields, 'changes'>>(
+  const contract = withChange<RenewedFields & Partial<ContractFields> & Pick<ContractFields, 'changes' | 'nextCycle'>>(
     {
       ...schedule,
       subscriptionSettings,
       title: subscriptionOptionTitle ?? '',
       ...(subscriptionOptionDescription && { description: subscriptionOptionDescription }),
       lineItems: recurring,
+      coupon: agreedCoupon(lines) ?? null,
       ...(buyerInfo && { buyerInfo }),
       buyerLanguage: order.buyerLanguage ?? site.settings.language,
       ...(order.weightUnit && { weightUnit: order.weightUnit }),
@@ -98,8 +101,7 @@ async function begin(site: SiteTx, order: NumberedOrder, contractId: string, lin
     new Date(order.purchasedDate),
     { kind: 'BEGUN', by: 'BUYER' },
   )
-  const priceSummary = summaryOf(site, await priceRenewal(site, contract, site.newId))
-  await subscriptionContract.createWith(site, { ...contract, priceSummary }, contractId)
+  await subscriptionContract.createWith(site, await repriced(site, contract), contractId)
   await insertCycle(site, {
     contract_id: contractId,
     number: 1,
@@ -114,7 +116,7 @@ async function begin(site: SiteTx, order: NumberedOrder, contractId: string, lin
 function recurringLine(order: NumberedOrder, { totalDiscount: _discount, depositAmount: _deposit, ...line }: SubscribedLine) {
   const price = orderPricer(order)
   const unit = parseAmount(line.subscriptionInfo.recurringPrice?.amount ?? line.price?.amount ?? '0', order.currency)
-  const { recurringPrice: _recurring, startDate: _start, ...subscriptionInfo } = line.subscriptionInfo
+  const { recurringPrice: _recurring, startDate: _start, recurringCoupon: _coupon, ...subscriptionInfo } = line.subscriptionInfo
   return {
     ...line,
     ...(line.taxInfo && { taxInfo: asInContracts(line.taxInfo) }),

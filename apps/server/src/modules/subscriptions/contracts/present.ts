@@ -12,7 +12,7 @@ import { findCard } from '../../orders/saved-cards/index.ts'
 import { cardIdOf } from './charge.ts'
 import { nextDateOf, type PendingPrice, type StoredContract } from './contract.ts'
 import { dateOfStep, lastCycleOf, rhythmOf } from './dates.ts'
-import { termsOn } from './pending-price.ts'
+import { summaryOn } from './pending-price.ts'
 import { findOpenCycles, loadCycles } from './store/cycles.ts'
 
 const mostCycles = 100
@@ -44,7 +44,7 @@ function present(contract: StoredContract): Subscription {
   const { id, revision, createdDate, status, title, description, currency, lineItems = [], priceSummary } = contract
   const { subscriptionSettings, nextCycle, shippingInfo, recipientInfo, buyerInfo, reason, canceledDate } = contract
   const next = nextDateOf(contract)
-  const nextSummary = next ? termsOn(contract, next).priceSummary : priceSummary
+  const nextSummary = next ? summaryOn(contract, nextCycle, next) : priceSummary
   const { autoRenewal, billingCycles } = subscriptionSettings ?? {}
   return {
     id,
@@ -124,7 +124,7 @@ export function presentSchedule({ settings }: Pick<SiteRead, 'settings'>, contra
   return Array.from({ length: Math.max(0, Math.min(mostScheduled, left)) }, (_, index) => {
     const cycleNumber = contract.nextCycle + index
     const date = index === 0 ? first : dateOfStep(contract, contract.nextStep + index, settings.timeZone)
-    const total = contract.once?.[String(cycleNumber)] ? undefined : termsOn(contract, date).priceSummary?.total?.amount
+    const total = contract.once?.[String(cycleNumber)] ? undefined : summaryOn(contract, cycleNumber, date)?.total?.amount
     return { cycleNumber, date: date.toISOString(), ...(total && { total }) }
   })
 }

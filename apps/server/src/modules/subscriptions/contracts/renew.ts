@@ -3,6 +3,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { chargePayment, type WrittenIntent } from '../../orders/orders/ports/paying.ts'
 import { inSiteTime } from '../../orders/orders/ports/reading.ts'
 import { nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
+import { couponOfCycle } from './coupon.ts'
 import { dateOfStep, lastCycleOf, stepAfter } from './dates.ts'
 import { enqueueAt, renewName, retryName } from './enqueue.ts'
 import { withContent } from './apply.ts'
@@ -83,11 +84,14 @@ async function beginCycle(
     (order) => void Object.assign(written, order),
   )
   await insertCycle(site, { contract_id: contractId, number: cycle, due_date: dueDate, status: 'OPEN', order_id: orderId })
+  const next = nextOf(site, contract)
+  const { coupon } = agreed
   const renewed = withChange(agreed, site.now, { kind: 'RENEWED', by: 'SHOP', note: String(cycle) })
   const after = await subscriptionContract.save(site, contract, {
     ...renewed,
-    ...nextOf(site, contract),
+    ...next,
     ...(once ? { once: later } : { priceSummary: summaryOf(site, priced) }),
+    ...(coupon && !couponOfCycle(contract, next.nextCycle) && { coupon: null, priceSummary: coupon.laterSummary }),
   })
   const nextDate = nextDateOf(after)
   if (nextDate) enqueueAt(site, renewName, { contractId, cycle: after.nextCycle }, nextDate)

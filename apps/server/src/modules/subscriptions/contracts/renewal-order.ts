@@ -8,6 +8,7 @@ import { findExemption } from '../../pricing/tax-exemptions/index.ts'
 import { orderPricer, placeOrder, type PlacedOrder, type WrittenOrder } from '../../orders/orders/ports/placing.ts'
 import type { PricedOrder } from '../../orders/orders/ports/reading.ts'
 import type { ContractFields } from './contract.ts'
+import { couponDiscount } from './coupon.ts'
 
 /** What a renewal is made of. */
 export type RenewedFields = Pick<
@@ -22,6 +23,7 @@ export type RenewedFields = Pick<
   | 'currency'
   | 'taxIncludedInPrices'
   | 'subscriptionSettings'
+  | 'coupon'
 >
 
 interface PricedRenewal {
@@ -32,11 +34,12 @@ interface PricedRenewal {
 }
 
 /**
- * The next charge of a contract as it would be today: the agreed prices and the agreed delivery, with today's taxes. Rules, coupons
- * and apps' fees of today change nothing. `newId` makes the ids of the lines.
+ * The next charge of a contract as it would be today: the agreed prices, coupon and delivery, with today's taxes. Rules, coupons and
+ * apps' fees of today change nothing. Without `newId`, which makes the ids of an order's lines, they are those of the contract: an app that
+ * taxes them is asked the same however often a transaction is retried.
  */
-export async function priceRenewal(site: SiteRead, contract: RenewedFields, newId: () => string): Promise<PricedRenewal> {
-  const renewed = new Map((contract.lineItems ?? []).map((line) => [newId(), line]))
+export async function priceRenewal(site: SiteRead, contract: RenewedFields, newId?: () => string): Promise<PricedRenewal> {
+  const renewed = new Map((contract.lineItems ?? []).map((line, index) => [newId?.() ?? line.id ?? String(index), line]))
   const lines = [...renewed].map(([id, line]): BasketLine => ({
     id,
     quantity: line.quantity ?? 1,
@@ -68,7 +71,9 @@ export async function priceRenewal(site: SiteRead, contract: RenewedFields, newI
     calculateFees: false,
     terms: agreedTerms(contract, renewed, place.ratesFor(undefined), site.settings.currency),
   })
-  return { renewed, lines: priced.lines, priced }
+  const { coupon } = contract
+  const names = new Map(coupon ? [[coupon.id, { name: coupon.name, code: coupon.code }]] : [])
+  return { renewed, lines: priced.lines, priced: { ...priced, discounts: { ...priced.discounts, names } } }
 }
 
 /** An item that no catalogue has: staff wrote it into the contract. */
@@ -92,7 +97,7 @@ function destinationOf({ shippingInfo, recipientInfo }: RenewedFields): Address 
 
 /** Prices stay in the form in which they were agreed, with tax or without, whatever the place asks by now. */
 function agreedTerms(
-  { shippingInfo, taxIncludedInPrices }: RenewedFields,
+  { shippingInfo, taxIncludedInPrices, coupon }: RenewedFields,
   renewed: PricedRenewal['renewed'],
   taxRates: readonly TaxRate[],
   currency: string,
@@ -103,6 +108,7 @@ function agreedTerms(
     price: parseAmount(shippingInfo.cost?.price?.amount ?? '0', currency),
     taxRates,
   }
+  const discount = coupon ? couponDiscount(coupon, renewed, currency) : undefined
   return {
     taxIncluded: taxIncludedInPrices ?? false,
     isShippingInForm: true,
@@ -110,7 +116,7 @@ function agreedTerms(
       const price = parseAmount(renewed.get(line.id)?.price?.amount ?? '0', currency)
       return { ...line, unitPrice: price, ...(line.fullPrice !== undefined && { fullPrice: price }) }
     },
-    discounts: () => [],
+    discounts: () => (discount ? [discount] : []),
     fees: () => [],
     delivery: () => undefined,
     shipping: () => shipping,

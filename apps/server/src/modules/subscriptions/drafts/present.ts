@@ -6,7 +6,6 @@ import type {
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { withContent, withPrice, priceRenewal, summaryOf, type StoredContract } from '../contracts/ports/changing.ts'
 import type { DraftContent, DraftFields } from './draft.ts'
-import { newId } from '../../../kernel/basics/ids.ts'
 
 type Calculation = Pick<
   DraftSubscriptionContract,
@@ -27,7 +26,7 @@ type Calculation = Pick<
 /** What a draft makes of its contract, with the amounts of its next charge. */
 export async function calculate(site: SiteRead, contract: StoredContract, content: DraftContent): Promise<Calculation> {
   const after = withContent(contract, content)
-  const priced = (after.lineItems ?? []).length > 0 ? await priceRenewal(site, after, newId) : undefined
+  const priced = (after.lineItems ?? []).length > 0 ? await priceRenewal(site, after) : undefined
   const priceSummary = priced ? summaryOf(site, priced) : contract.priceSummary
   const { shippingInfo, billingInfo, recipientInfo, buyerInfo, weightUnit, currency, subscriptionSettings } = after
   return {
