@@ -13,6 +13,7 @@ export type SubscriptionChange =
   | 'paused'
   | 'resumed'
   | 'changed'
+  | 'substitutes'
   | 'address'
   | 'card'
   | 'charging'

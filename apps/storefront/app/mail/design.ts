@@ -72,6 +72,7 @@ export const variableTypes: Readonly<Record<MailVariable, MailVariableType>> = {
   reason: 'TEXT',
   holdTime: 'TEXT',
   subscription: 'TEXT',
+  substitute: 'TEXT',
 }
 
 /** Texts of one line have no links: what opens an order or an account stands in no subject. */

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { updateSubscriptionSettings } from '@stoa/contract/calls/stoa/subscriptions'
-import type { LastAttemptAction, OutOfStockRule, SubscriptionSettings } from '@stoa/contract/services/stoa/subscriptions'
+import type { SubscriptionSettings } from '@stoa/contract/services/stoa/subscriptions'
+import { api } from '../../../lib/calls/api.ts'
 import { queryClient } from '../../../lib/calls/query-client.ts'
 import { settleWithin } from '../../../lib/calls/settle-within.ts'
 import { SettingsPage } from '../../../lib/record/settings-page.tsx'
@@ -8,17 +9,10 @@ import { RadiosField, SwitchField, TextField } from '../../../ui/fields/fields.t
 import classes from '../../../ui/form/two-columns.module.css'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { subscriptionSettingsQuery } from './queries.ts'
+import { checkSubstitutes, Substitutes, toSubstitutes, toSubstituteValues } from './substitutes.tsx'
+import type { Values } from './values.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(subscriptionSettingsQuery))
-
-interface Values {
-  /** Numbers with commas between them. */
-  retryDays: string
-  afterLastAttempt: LastAttemptAction
-  outOfStock: OutOfStockRule
-  buyersPause: boolean
-  buyersChange: boolean
-}
 
 /** What follows failed payments and missing stock, and what customers may do themselves. */
 export default function SubscriptionsSettingsPage() {
@@ -27,12 +21,20 @@ export default function SubscriptionsSettingsPage() {
       query={subscriptionSettingsQuery}
       title={t`Subscriptions`}
       height={420}
-      save={updateSubscriptionSettings}
+      save={async ({ substitutes, ...settings }, options) =>
+        api.call(
+          updateSubscriptionSettings,
+          { settings: { ...settings, substitutes: await toSubstitutes(substitutes) } },
+          options,
+        )
+      }
+      needs={updateSubscriptionSettings}
       toValues={toValues}
       toRequest={toRequest}
-      check={({ retryDays }) =>
-        readDays(retryDays) ? {} : { retryDays: t`Enter at most ten whole numbers from 1 to 60, such as 1, 3, 5.` }
-      }
+      check={({ retryDays, substitutes, outOfStock }) => ({
+        ...(!readDays(retryDays) && { retryDays: t`Enter at most ten whole numbers from 1 to 60, such as 1, 3, 5.` }),
+        ...(outOfStock === 'SUBSTITUTE' && checkSubstitutes(substitutes)),
+      })}
     >
       {(form) => (
         <>
@@ -64,9 +66,11 @@ export default function SubscriptionsSettingsPage() {
                 data={[
                   { value: 'WAIT', label: t`Wait, and look again each day` },
                   { value: 'SKIP', label: t`Leave this delivery out` },
+                  { value: 'SUBSTITUTE', label: t`Deliver a substitute, and wait where there is none` },
                 ]}
               />
             </div>
+            <Substitutes form={form} />
           </Panel>
           <Panel title={t`What customers may do themselves`}>
             <div className={classes.fields}>
@@ -102,9 +106,10 @@ function toValues(settings: SubscriptionSettings): Values {
     outOfStock: settings.outOfStock ?? 'WAIT',
     buyersPause: settings.buyersPause ?? true,
     buyersChange: settings.buyersChange ?? true,
+    substitutes: toSubstituteValues(settings.substitutes ?? []),
   }
 }
 
 function toRequest({ retryDays, ...settings }: Values) {
-  return { settings: { ...settings, retryDays: readDays(retryDays) ?? [] } }
+  return { ...settings, retryDays: readDays(retryDays) ?? [] }
 }

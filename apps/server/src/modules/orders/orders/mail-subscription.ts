@@ -6,10 +6,11 @@ import type { JobName } from '../../../kernel/site/site.ts'
  */
 export const mailSubscription: JobName<{
   orderId: string
-  news: 'FAILED' | 'ENDED' | 'WAITING' | 'SKIPPED' | 'CANCELED' | 'CHANGED'
+  news: 'FAILED' | 'ENDED' | 'WAITING' | 'SKIPPED' | 'SUBSTITUTED' | 'CANCELED' | 'CHANGED'
   title: string
   nextDate?: string
   amount: string
   item?: string
+  substitute?: string
   mailKey: string
 }> = { name: 'notifications.mail-subscription' }

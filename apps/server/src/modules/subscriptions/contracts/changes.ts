@@ -64,6 +64,7 @@ export interface TermsChange {
   interval?: number | undefined
   lines?: readonly SubscriptionLineChange[] | undefined
   shippingAddress?: AddressWithContact | undefined
+  acceptsSubstitutes?: boolean | null | undefined
 }
 
 /**
@@ -77,7 +78,7 @@ export async function changeTerms(
   by: SubscriptionActor,
 ): Promise<StoredContract> {
   requireActive(contract)
-  const { frequency, interval, shippingAddress } = change
+  const { frequency, interval, shippingAddress, acceptsSubstitutes } = change
   if (shippingAddress) checkAddress(contract, shippingAddress, by)
   const lineItems = changedLines(contract, change.lines ?? [])
   const { shippingInfo, subscriptionSettings = {}, nextDate } = contract
@@ -89,6 +90,7 @@ export async function changeTerms(
     subscriptionSettings: settings,
     // The next date stays; what follows is counted from it.
     ...(changesRhythm && nextDate && { anchorDate: new Date(nextDate).toISOString(), nextStep: 0 }),
+    ...(typeof acceptsSubstitutes === 'boolean' && { refusesSubstitutes: !acceptsSubstitutes }),
     ...(shippingAddress && { recipientInfo: shippingAddress }),
     ...(shippingAddress &&
       shippingInfo?.logistics?.shippingDestination && {

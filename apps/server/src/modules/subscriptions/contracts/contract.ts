@@ -61,6 +61,8 @@ export type ContractFields = SubscriptionContract &
     once?: Record<string, CycleChange>
     /** An announced change of prices that no charge has had yet. */
     pendingPrice?: PendingPrice | null
+    /** The buyer wants no substitute for an item that is out of stock. */
+    refusesSubstitutes?: boolean
     /** A coupon that reduces the next charge, and perhaps later ones. */
     coupon?: AgreedCoupon | null
     /** What the buyer agreed to, in the words of the checkout. */
@@ -110,6 +112,7 @@ export function published(stored: StoredContract): SubscriptionContract {
     once: _once,
     pendingPrice: _pending,
     coupon: _coupon,
+    refusesSubstitutes: _refuses,
     ...shown
   } = stored
   return shown

@@ -11,7 +11,11 @@ export async function tellBuyer(
   site: SiteTx,
   contract: StoredContract,
   news: News,
-  { nextDate = nextDateOf(contract), item }: { nextDate?: Date | undefined; item?: string | undefined } = {},
+  {
+    nextDate = nextDateOf(contract),
+    item,
+    substitute,
+  }: { nextDate?: Date | undefined; item?: string | undefined; substitute?: string | undefined } = {},
 ): Promise<void> {
   const [newest] = await loadCycles(site, contract.id, 1)
   site.enqueue(mailSubscription, {
@@ -21,6 +25,7 @@ export async function tellBuyer(
     ...(nextDate && { nextDate: nextDate.toISOString() }),
     amount: contract.priceSummary?.total?.amount ?? '0',
     ...(item && { item }),
+    ...(substitute && { substitute }),
     mailKey: newId(),
   })
 }

@@ -14,6 +14,7 @@ import { nextDateOf, type PendingPrice, type StoredContract } from './contract.t
 import { dateOfStep, lastCycleOf, rhythmOf } from './dates.ts'
 import { summaryOn } from './pending-price.ts'
 import { findOpenCycles, loadCycles } from './store/cycles.ts'
+import { loadSettings } from './store/settings.ts'
 
 const mostCycles = 100
 
@@ -37,7 +38,12 @@ export async function presentAll(site: SiteRead, contracts: readonly StoredContr
 /** A subscription with the card that it charges. */
 export async function presentOne(site: SiteRead, contract: StoredContract): Promise<Subscription> {
   const [subscription] = await presentAll(site, [contract])
-  return { ...subscription, ...(await cardFields(site, contract)) }
+  const { outOfStock } = await loadSettings(site)
+  return {
+    ...subscription,
+    ...(outOfStock === 'SUBSTITUTE' && { acceptsSubstitutes: !contract.refusesSubstitutes }),
+    ...(await cardFields(site, contract)),
+  }
 }
 
 function present(contract: StoredContract): Subscription {

@@ -10,11 +10,12 @@ import { withContent } from './apply.ts'
 import { beginCharge } from './charge.ts'
 import { lockContract } from './lock.ts'
 import { tellBuyer } from './mail.ts'
-import { placeRenewal, priceRenewal, summaryOf } from './renewal-order.ts'
+import { placeRenewal, priceRenewal, summaryOf, type PricedRenewal } from './renewal-order.ts'
 import { termsOn } from './pending-price.ts'
 import { settleCycle } from './settle.ts'
 import { findOpenCycles, insertCycle } from './store/cycles.ts'
 import { loadSettings } from './store/settings.ts'
+import { withSubstitutes } from './substitutes.ts'
 
 /**
  * Charges a cycle that is due. Order, cycle and payment intent are committed together, under the lock of the contract, so that each cycle
@@ -66,35 +67,44 @@ async function beginCycle(
     await leaveOut(site, { ...withChange(contract, site.now, { kind: 'SKIPPED', by: 'SHOP' }), once: later })
     return undefined
   }
-  const priced = await priceRenewal(site, due, () => site.newId())
-  const lacking = priced.lines.filter(({ availability }) => availability.status !== 'AVAILABLE')
+  const asAgreed = await priceRenewal(site, due, () => site.newId())
+  const lacking = asAgreed.lines.filter(isLacking)
   if (lacking.some(({ availability }) => availability.status === 'NOT_FOUND')) {
     await pauseWithoutItem(site, contract, lacking[0]?.name)
     return undefined
   }
-  if (lacking.length > 0) {
+  const other = lacking.length > 0 ? await substituted(site, due, asAgreed) : undefined
+  if (lacking.length > 0 && !other) {
     await outOfStock(site, contract, lacking[0]?.name)
     return undefined
   }
+  const priced = other?.priced ?? asAgreed
   const orderId = site.newId()
   const order = await placeRenewal(
     site,
     orderId,
-    { contract: due, cycle, renewal: priced },
+    { contract: other?.contract ?? due, cycle, renewal: priced },
     (order) => void Object.assign(written, order),
   )
   await insertCycle(site, { contract_id: contractId, number: cycle, due_date: dueDate, status: 'OPEN', order_id: orderId })
   const next = nextOf(site, contract)
   const { coupon } = agreed
-  const renewed = withChange(agreed, site.now, { kind: 'RENEWED', by: 'SHOP', note: String(cycle) })
+  const noted = (other?.names ?? []).reduce(
+    (changed, { item, substitute }) =>
+      withChange(changed, site.now, { kind: 'SUBSTITUTED', by: 'SHOP', note: `${item} → ${substitute}` }),
+    agreed,
+  )
+  const renewed = withChange(noted, site.now, { kind: 'RENEWED', by: 'SHOP', note: String(cycle) })
   const after = await subscriptionContract.save(site, contract, {
     ...renewed,
     ...next,
-    ...(once ? { once: later } : { priceSummary: summaryOf(site, priced) }),
+    ...(once && { once: later }),
+    ...(!once && !other && { priceSummary: summaryOf(site, priced) }),
     ...(coupon && !couponOfCycle(contract, next.nextCycle) && { coupon: null, priceSummary: coupon.laterSummary }),
   })
   const nextDate = nextDateOf(after)
   if (nextDate) enqueueAt(site, renewName, { contractId, cycle: after.nextCycle }, nextDate)
+  for (const names of other?.names ?? []) await tellBuyer(site, after, 'SUBSTITUTED', names)
   const total = priced.priced.totals.summary.total
   const paymentId =
     total === 0n
@@ -119,12 +129,24 @@ function nextOf(site: SiteTx, contract: StoredContract): Pick<StoredContract, 'n
   return { nextCycle, nextStep, nextDate: dateOfStep(contract, nextStep, timeZone).toISOString(), status: contract.status }
 }
 
+function isLacking({ availability }: PricedRenewal['lines'][number]): boolean {
+  return availability.status !== 'AVAILABLE'
+}
+
+/** The charge with the owner's substitutes for what is out of stock; undefined where it has to wait, or is left out. */
+async function substituted(site: SiteTx, due: StoredContract, { lines, renewed }: PricedRenewal) {
+  const lacking = new Set(lines.filter(isLacking).map(({ line }) => renewed.get(line.id)?.id ?? ''))
+  const other = await withSubstitutes(site, due, lacking, await loadSettings(site))
+  const priced = other && (await priceRenewal(site, other.contract, () => site.newId()))
+  return priced && !priced.lines.some(isLacking) ? { ...other, priced } : undefined
+}
+
 const day = 24 * 3600_000
 
 /** The owner's rule: the charge waits a day, or its date is left out. */
 async function outOfStock(site: SiteTx, contract: StoredContract, item: string | undefined): Promise<void> {
   const { outOfStock: rule } = await loadSettings(site)
-  if (rule === 'WAIT') {
+  if (rule !== 'SKIP') {
     const waits = contract.changes.at(-1)?.kind === 'WAITING_FOR_STOCK'
     if (!waits) {
       const changed = withChange(contract, site.now, { kind: 'WAITING_FOR_STOCK', by: 'SHOP', ...(item && { note: item }) })

@@ -24,9 +24,12 @@ export type RenewedFields = Pick<
   | 'taxIncludedInPrices'
   | 'subscriptionSettings'
   | 'coupon'
->
+> & {
+  /** The names of the items that others replace in this charge, by line. */
+  replaced?: Readonly<Record<string, string>>
+}
 
-interface PricedRenewal {
+export interface PricedRenewal {
   /** The contract's lines, by the ids that they have in the order. */
   renewed: ReadonlyMap<string, NonNullable<ContractFields['lineItems']>[number]>
   lines: PricedBasket['lines']
@@ -35,8 +38,8 @@ interface PricedRenewal {
 
 /**
  * The next charge of a contract as it would be today: the agreed prices, coupon and delivery, with today's taxes. Rules, coupons and
- * apps' fees of today change nothing. Without `newId`, which makes the ids of an order's lines, they are those of the contract: an app that
- * taxes them is asked the same however often a transaction is retried.
+ * apps' fees of today change nothing. `newId` makes the ids of an order's lines. Without it nothing is ordered: everything counts as available,
+ * because a later charge waits until it is, and the lines keep their ids, so that an app that taxes them is asked the same in each attempt.
  */
 export async function priceRenewal(site: SiteRead, contract: RenewedFields, newId?: () => string): Promise<PricedRenewal> {
   const renewed = new Map((contract.lineItems ?? []).map((line, index) => [newId?.() ?? line.id ?? String(index), line]))
@@ -55,7 +58,8 @@ export async function priceRenewal(site: SiteRead, contract: RenewedFields, newI
     }),
     ...(line.extendedFields && { extendedFields: line.extendedFields }),
   }))
-  const resolved = await resolveLines(site, lines, 'NOW')
+  const today = await resolveLines(site, lines, 'NOW')
+  const resolved = newId ? today : today.map((line) => ({ ...line, availability: { status: 'AVAILABLE' as const } }))
   const destination = destinationOf(contract)
   const { memberId, contactId } = contract.buyerInfo ?? {}
   // A member is their own contact.
@@ -185,12 +189,13 @@ function finished(
   cycle: number,
   { renewed, priced: { totals } }: Pick<PricedRenewal, 'renewed' | 'priced'>,
 ): PricedOrder {
-  const { shippingInfo, subscriptionSettings = {} } = contract
+  const { shippingInfo, subscriptionSettings = {}, replaced = {} } = contract
   return {
     ...order,
     ...(shippingInfo && totals.shipping && { shippingInfo: { ...shippingInfo, ...agreedCost(order, totals.shipping) } }),
     lineItems: order.lineItems.map((line) => ({
       ...line,
+      ...withReplaced(line, replaced[renewed.get(line.id)?.id ?? ''], contract.buyerLanguage),
       subscriptionInfo: {
         ...renewed.get(line.id)?.subscriptionInfo,
         id: contract.id,
@@ -199,6 +204,17 @@ function finished(
       },
     })),
   }
+}
+
+/** The line with the name of the item that it replaces. */
+function withReplaced(
+  { descriptionLines = [] }: PricedOrder['lineItems'][number],
+  replaced: string | undefined,
+  language: string | null | undefined,
+): Pick<PricedOrder['lineItems'][number], 'descriptionLines'> {
+  if (!replaced) return {}
+  const name = { original: 'Instead of', translated: language?.startsWith('de') ? 'Anstelle von' : 'Instead of' }
+  return { descriptionLines: [...descriptionLines, { name, plainText: { original: replaced, translated: replaced } }] }
 }
 
 function agreedCost(order: PricedOrder, shipping: NonNullable<PricedBasket['totals']['shipping']>) {

@@ -9,9 +9,10 @@ export interface SubscriptionUpdate extends OrderData {
   kind: 'SUBSCRIPTION_UPDATE'
   /**
    * FAILED: a charge was declined and is tried again. ENDED: the last attempt was, and nothing more is charged. WAITING and SKIPPED: an item
-   * is out of stock. CANCELED: somebody cancelled it. CHANGED: the shop has changed it.
+   * is out of stock. SUBSTITUTED: another one is
+   * delivered in its place. CANCELED: somebody cancelled it. CHANGED: the shop has changed it.
    */
-  news: 'FAILED' | 'ENDED' | 'WAITING' | 'SKIPPED' | 'CANCELED' | 'CHANGED'
+  news: 'FAILED' | 'ENDED' | 'WAITING' | 'SKIPPED' | 'SUBSTITUTED' | 'CANCELED' | 'CHANGED'
   title: string
   /** ISO 8601: when it is charged next, or tried again. Absent where nothing follows. */
   nextDate?: string
@@ -19,10 +20,12 @@ export interface SubscriptionUpdate extends OrderData {
   amount: string
   /** What is out of stock. */
   item?: string
+  /** What is delivered in its place. */
+  substitute?: string
 }
 
 export const design = mailDesign({
-  variables: [...orderVariables, 'subscription', 'dueDate', 'amount', 'product'],
+  variables: [...orderVariables, 'subscription', 'dueDate', 'amount', 'product', 'substitute'],
   texts: {
     SUBJECT: {},
     'SUBJECT.FAILED': {},
@@ -34,12 +37,14 @@ export const design = mailDesign({
     'TITLE.ENDED': {},
     'TITLE.WAITING': {},
     'TITLE.SKIPPED': {},
+    'TITLE.SUBSTITUTED': {},
     'TITLE.CANCELED': {},
     BODY: {},
     'BODY.FAILED': {},
     'BODY.ENDED': {},
     'BODY.WAITING': {},
     'BODY.SKIPPED': {},
+    'BODY.SUBSTITUTED': {},
     'BODY.CANCELED': {},
     BUTTON: {},
     NOTE: {},

@@ -15,6 +15,7 @@ export const subscriptionUpdate = orderMail<SubscriptionUpdate>()({
     'TITLE.ENDED': () => msg`Your subscription has stopped`,
     'TITLE.WAITING': () => msg`Your delivery is waiting`,
     'TITLE.SKIPPED': () => msg`A delivery is left out`,
+    'TITLE.SUBSTITUTED': () => msg`Something else comes this time`,
     'TITLE.CANCELED': () => msg`Your subscription is cancelled`,
     BODY: ({ subscription, dueDate, amount }) =>
       msg`We’ve changed your subscription “${subscription}”. The next charge is ${amount} on ${dueDate}. You can change or cancel it at any time.`,
@@ -30,6 +31,10 @@ export const subscriptionUpdate = orderMail<SubscriptionUpdate>()({
       msg`${product} of your subscription “${subscription}” isn’t in stock at the moment. Nothing is charged until it is, and then your delivery follows by itself.`,
     'BODY.SKIPPED': ({ product, subscription, dueDate }) =>
       msg`${product} of your subscription “${subscription}” isn’t in stock, so this delivery is left out and nothing is charged. The next one is due on ${dueDate}.`,
+    'BODY.SUBSTITUTED': ({ product, substitute, subscription }) => [
+      msg`${product} of your subscription “${subscription}” isn’t in stock, so this delivery has ${substitute} instead. It costs no more than agreed.`,
+      msg`If you’d rather wait, you can say so on the page of your subscription.`,
+    ],
     'BODY.CANCELED': ({ subscription }) => [
       msg`Your subscription “${subscription}” is cancelled. Nothing is charged any more.`,
       msg`What you’ve already paid is still delivered.`,
@@ -37,12 +42,13 @@ export const subscriptionUpdate = orderMail<SubscriptionUpdate>()({
     BUTTON: () => msg`View your subscription`,
     NOTE: ({ orderNumber }) => msg`Its latest order is ${orderNumber}.`,
   },
-  write: ({ news, title, nextDate, amount, item }, { money, days }) => ({
+  write: ({ news, title, nextDate, amount, item, substitute }, { money, days }) => ({
     values: {
       subscription: title,
       dueDate: nextDate ? days.format(new Date(nextDate)) : '',
       amount: money(amount),
       product: item ?? '',
+      substitute: substitute ?? '',
     },
     cases: news === 'CHANGED' ? [] : [news],
   }),
