@@ -59,6 +59,7 @@ export { claimedSite, signProviderEvent, verifiedEvent, type ChargebackEvent, ty
 export { getProviderSecret, takeEvent } from './store/provider-events.ts'
 export { decideChallenge, findChallenge, noteDecision } from './sandbox/challenge.ts'
 export { sandboxEvent, signedSandboxEvent, type SandboxEvent } from './sandbox/events.ts'
+export { keepCardsOfCopy } from './store/kept-cards.ts'
 export { takeBack } from './store/sandbox.ts'
 export { createCardToken } from './operations/card-tokens.ts'
 export { checkTestMode } from './test-mode.ts'

@@ -7,7 +7,7 @@ import { orderPricer } from '../../orders/orders/ports/placing.ts'
 import type { Frequency } from '../../catalog/catalog/ports/items.ts'
 import { nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
 import { dateOfStep, stepAfter } from './dates.ts'
-import { enqueueAt, renewName } from './enqueue.ts'
+import { enqueueMoved } from './enqueue.ts'
 import { tellBuyer } from './mail.ts'
 import { repriced } from './pending-price.ts'
 import { giveUpUnpaid, resumed } from './settle.ts'
@@ -158,7 +158,7 @@ export async function cancelContract(
 export async function saveNext(site: SiteTx, before: StoredContract, after: StoredContract): Promise<StoredContract> {
   const saved = await subscriptionContract.save(site, before, after)
   const next = nextDateOf(saved)
-  if (next) enqueueAt(site, renewName, { contractId: saved.id, cycle: saved.nextCycle }, next)
+  if (next) enqueueMoved(site, saved, next)
   return saved
 }
 

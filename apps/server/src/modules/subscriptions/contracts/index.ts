@@ -4,6 +4,7 @@ import * as byFilter from './operations/by-filter.ts'
 import * as own from './operations/own.ts'
 import { getSubscriptionContract, querySubscriptionContracts } from './operations/published.ts'
 import * as subscriptions from './operations/subscriptions.ts'
+import { disarmContracts } from './disarm.ts'
 import { findOverdueContracts } from './find-overdue.ts'
 import { contractData, contractRetention } from './personal-data.ts'
 import { renew } from './renew.ts'
@@ -22,6 +23,7 @@ export const contractsModule = {
   jobs: [renew, retryPayment],
   schedules: [findOverdueContracts],
   reactions: [beginContracts, followPayments],
+  disarm: disarmContracts,
   retention: [contractRetention],
   personalData: [contractData],
 } satisfies Module

@@ -52,7 +52,8 @@ async function beginCycle(
   if (contract?.status !== 'ACTIVE' || contract.nextCycle !== cycle || !dueDate) return undefined
   if (dueDate > site.now) {
     // The date was moved, or the job came early.
-    enqueueAt(site, renewName, { contractId, cycle }, dueDate)
+    const after = inSiteTime(site, dueDate.getTime() - site.now.getTime())
+    site.enqueue(renewName, { contractId, cycle }, { after, key: `due ${contractId} ${cycle} ${dueDate.toISOString()}` })
     return undefined
   }
   if (contract.isTest !== (site.settings.mode === 'TEST')) return whileInOtherMode(site, contract)

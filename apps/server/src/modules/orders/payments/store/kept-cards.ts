@@ -13,7 +13,8 @@ declare module '../../../../kernel/database/database.ts' {
 export interface KeptCardRow {
   token: string
   customer_id: string
-  charge_id: string
+  /** Null for a card of a copy. */
+  charge_id: string | null
   brand: string
   last_four_digits: string
   expiry_month: number
@@ -41,6 +42,21 @@ export async function keepCard(
       created_date: now,
     })
     .execute()
+}
+
+/** Keeps the cards of a copy, which pay until they expire. */
+export async function keepCardsOfCopy(
+  { db, siteId, now }: SiteTx,
+  cards: readonly Pick<KeptCardRow, 'token' | 'customer_id' | 'brand' | 'last_four_digits' | 'expiry_month' | 'expiry_year'>[],
+): Promise<void> {
+  const rows = cards.map((card) => ({
+    site_id: siteId,
+    ...card,
+    charge_id: null,
+    behaviour: 'APPROVE' as const,
+    created_date: now,
+  }))
+  if (rows.length > 0) await db.insertInto('sandbox_kept_card').values(rows).execute()
 }
 
 /** The card of a token, where it is kept for this customer. */
