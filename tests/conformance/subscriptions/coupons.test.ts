@@ -92,6 +92,16 @@ test('an amount is agreed for a quantity: whoever takes fewer units keeps their 
     })
   expect((await change(1)).body.subscription.nextTotal).toBe('9.90')
   expect((await change(10)).body.subscription.nextTotal).toBe('84.90')
+  // Staff gives a price that is lower than the reduction: nobody is paid for a delivery.
+  const begun = await of.shop.owner('POST', '/v1/draft-subscription-contracts', {
+    subscriptionContractId: subscriptionId,
+    target: { contractTarget: {} },
+  })
+  const { id } = begun.body.calculatedDraftSubscriptionContract.draftSubscriptionContract
+  const lineItemChanges = [{ lineItemId: subscription.lines[0].id, newQuantity: 1, newPrice: '1.00' }]
+  const cheap = await of.shop.owner('POST', `/v1/draft-subscription-contracts/${id}/line-items`, { lineItemChanges })
+  const { draftSubscriptionContract: draft } = cheap.body.calculatedDraftSubscriptionContract
+  expect(draft.priceSummary.total.amount).toBe('4.90')
 })
 
 test('free delivery, free trials and short contracts', async () => {

@@ -19,6 +19,7 @@ const cases: Readonly<Record<MailTextCase, MessageDescriptor>> = {
   WAITING: msg`if an item is awaited`,
   SKIPPED: msg`if a delivery is left out`,
   SUBSTITUTED: msg`if a substitute is delivered`,
+  GONE: msg`if an item is sold no more`,
   CANCELED: msg`if it is cancelled`,
   BY_HAND: msg`if you refunded by other means`,
   MEMBERSHIP: msg`if a membership had paid`,

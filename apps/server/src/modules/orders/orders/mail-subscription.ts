@@ -6,7 +6,7 @@ import type { JobName } from '../../../kernel/site/site.ts'
  */
 export const mailSubscription: JobName<{
   orderId: string
-  news: 'FAILED' | 'ENDED' | 'WAITING' | 'SKIPPED' | 'SUBSTITUTED' | 'CANCELED' | 'CHANGED'
+  news: 'FAILED' | 'ENDED' | 'WAITING' | 'SKIPPED' | 'SUBSTITUTED' | 'GONE' | 'CANCELED' | 'CHANGED'
   title: string
   nextDate?: string
   amount: string

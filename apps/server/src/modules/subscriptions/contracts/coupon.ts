@@ -63,18 +63,21 @@ export function couponDiscount(
   if (freeDelivery) return { id, kind: 'SHIPPING', source: 'coupon', value: { percentage: '100' } }
   const reduced = [...renewed].flatMap(([lineId, line]) => {
     const reduction = lines[line.id ?? '']
-    return reduction ? { lineId, quantity: line.quantity ?? 1, reduction } : []
+    return reduction ? { lineId, quantity: line.quantity ?? 1, price: line.price?.amount ?? '0', reduction } : []
   })
   const [first] = reduced
   if (!first) return undefined
   const of = { id, kind: 'SPECIFIC_ITEMS', source: 'coupon', lineIds: reduced.map(({ lineId }) => lineId) } as const
   if ('percent' in first.reduction) return { ...of, value: { percentage: first.reduction.percent } }
   if ('unitPrice' in first.reduction) return { ...of, value: { fixedPrice: parseAmount(first.reduction.unitPrice, currency) } }
-  const shares = reduced.flatMap(({ lineId, quantity, reduction }): [string, bigint][] => {
+  const shares = reduced.flatMap(({ lineId, quantity, price, reduction }): [string, bigint][] => {
     if (!('amount' in reduction)) return []
     const agreed = BigInt(Math.max(1, reduction.quantity))
     const units = BigInt(Math.min(quantity, reduction.quantity))
-    return [[lineId, (parseAmount(reduction.amount, currency) * units) / agreed]]
+    const share = (parseAmount(reduction.amount, currency) * units) / agreed
+    // The line may have another price since.
+    const total = parseAmount(price, currency) * BigInt(quantity)
+    return [[lineId, share < total ? share : total]]
   })
   return { ...of, value: { shares: Object.fromEntries(shares) } }
 }

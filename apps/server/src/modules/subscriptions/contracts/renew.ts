@@ -178,6 +178,7 @@ async function leaveOut(site: SiteTx, contract: StoredContract): Promise<Date> {
 async function pauseWithoutItem(site: SiteTx, contract: StoredContract, item: string | undefined): Promise<void> {
   const changed = withChange(contract, site.now, { kind: 'PAUSED', by: 'SHOP', ...(item && { note: item }) })
   await subscriptionContract.save(site, contract, { ...changed, status: 'PAUSED', reason: 'ITEM_GONE', nextDate: null })
+  await tellBuyer(site, contract, 'GONE', { item })
 }
 
 /** A shop that is being tested charges no real contract, and looks again a day later. A contract of the test is never charged in a shop that is open. */

@@ -10,9 +10,9 @@ export interface SubscriptionUpdate extends OrderData {
   /**
    * FAILED: a charge was declined and is tried again. ENDED: the last attempt was, and nothing more is charged. WAITING and SKIPPED: an item
    * is out of stock. SUBSTITUTED: another one is
-   * delivered in its place. CANCELED: somebody cancelled it. CHANGED: the shop has changed it.
+   * delivered in its place. GONE: an item is sold no more. CANCELED: somebody cancelled it. CHANGED: the shop has changed it.
    */
-  news: 'FAILED' | 'ENDED' | 'WAITING' | 'SKIPPED' | 'SUBSTITUTED' | 'CANCELED' | 'CHANGED'
+  news: 'FAILED' | 'ENDED' | 'WAITING' | 'SKIPPED' | 'SUBSTITUTED' | 'GONE' | 'CANCELED' | 'CHANGED'
   title: string
   /** ISO 8601: when it is charged next, or tried again. Absent where nothing follows. */
   nextDate?: string
@@ -38,6 +38,7 @@ export const design = mailDesign({
     'TITLE.WAITING': {},
     'TITLE.SKIPPED': {},
     'TITLE.SUBSTITUTED': {},
+    'TITLE.GONE': {},
     'TITLE.CANCELED': {},
     BODY: {},
     'BODY.FAILED': {},
@@ -45,6 +46,7 @@ export const design = mailDesign({
     'BODY.WAITING': {},
     'BODY.SKIPPED': {},
     'BODY.SUBSTITUTED': {},
+    'BODY.GONE': {},
     'BODY.CANCELED': {},
     BUTTON: {},
     NOTE: {},

@@ -16,6 +16,7 @@ export const subscriptionUpdate = orderMail<SubscriptionUpdate>()({
     'TITLE.WAITING': () => msg`Your delivery is waiting`,
     'TITLE.SKIPPED': () => msg`A delivery is left out`,
     'TITLE.SUBSTITUTED': () => msg`Something else comes this time`,
+    'TITLE.GONE': () => msg`Your subscription is paused`,
     'TITLE.CANCELED': () => msg`Your subscription is cancelled`,
     BODY: ({ subscription, dueDate, amount }) =>
       msg`We’ve changed your subscription “${subscription}”. The next charge is ${amount} on ${dueDate}. You can change or cancel it at any time.`,
@@ -35,6 +36,8 @@ export const subscriptionUpdate = orderMail<SubscriptionUpdate>()({
       msg`${product} of your subscription “${subscription}” isn’t in stock, so this delivery has ${substitute} instead. It costs no more than agreed.`,
       msg`If you’d rather wait, you can say so on the page of your subscription.`,
     ],
+    'BODY.GONE': ({ product, subscription }) =>
+      msg`We don’t sell ${product} any more, so your subscription “${subscription}” is paused and nothing is charged.`,
     'BODY.CANCELED': ({ subscription }) => [
       msg`Your subscription “${subscription}” is cancelled. Nothing is charged any more.`,
       msg`What you’ve already paid is still delivered.`,
