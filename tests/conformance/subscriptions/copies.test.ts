@@ -32,7 +32,9 @@ test('subscriptions of a copy go on with test money, also those whose last charg
     const { rows } = await sql<{ number: number; status: string; provider: string }>`
       select cycle.number, cycle.status, (select provider from order_payment payment
         where payment.site_id = ${siteId} and payment.order_id = cycle.order_id order by created_date desc limit 1) as provider
-      from subscription_cycle cycle where cycle.site_id = ${siteId} and contract_id = ${id} order by number`.execute(server.database.db)
+      from subscription_cycle cycle where cycle.site_id = ${siteId} and contract_id = ${id} order by number`.execute(
+      server.database.db,
+    )
     return rows
   }
   expect((await cycles(failing.subscriptionId)).at(-1)).toMatchObject({ number: 2, status: 'OPEN' })

@@ -51,6 +51,10 @@ test('a coupon for three charges reduces three, and the checkout says what follo
   const { words, subscriptionId } = await buyWithCoupon(of)
   expect(words).toBe('€8.00 plus delivery every month until you cancel; €10.00 from the 4th delivery on')
   const begun = await subscriptionOf(of, subscriptionId)
+  const published = await of.shop.owner('GET', `/ecom/subscription-contracts/v1/subscription-contracts/${subscriptionId}`)
+  expect(published.body.subscriptionContract.appliedDiscounts).toMatchObject([
+    { coupon: { id, code: 'SUMMER', amount: { amount: '2.00' } } },
+  ])
   expect(begun.schedule.map(({ total }: any) => total)).toEqual(['12.90', '12.90', '14.90', '14.90', '14.90', '14.90'])
   const { body: figures } = await of.shop.owner('GET', '/stoa/v1/subscription-figures')
   expect(figures.monthlyRevenue).toBe('8.00')

@@ -6,7 +6,7 @@ const batchSize = 500
 
 /** A copy charges nobody: the cards of real providers become cards of the sandbox, so that subscriptions go on with test money. */
 export async function moveCardsToSandbox(site: SiteTx): Promise<void> {
-  for (let moved = batchSize; moved === batchSize; ) {
+  for (let moved = batchSize; moved === batchSize;) {
     const cards = await takeRealCards(site, batchSize)
     await keepCardsOfCopy(
       site,

@@ -111,11 +111,25 @@ export function published(stored: StoredContract): SubscriptionContract {
     changes: _changes,
     once: _once,
     pendingPrice: _pending,
-    coupon: _coupon,
+    coupon,
     refusesSubstitutes: _refuses,
     ...shown
   } = stored
-  return shown
+  return coupon ? { ...shown, appliedDiscounts: [appliedCoupon(coupon, shown)] } : shown
+}
+
+/** The coupon with what it takes off the next charge. */
+function appliedCoupon(
+  { id, code, name, freeDelivery, lines }: AgreedCoupon,
+  { priceSummary }: Pick<SubscriptionContract, 'priceSummary'>,
+): NonNullable<SubscriptionContract['appliedDiscounts']>[number] {
+  const amount = priceSummary?.discount
+  return {
+    coupon: { id, code, name, ...(amount && { amount }) },
+    discountType: freeDelivery ? 'SHIPPING' : 'SPECIFIC_ITEMS',
+    lineItemIds: Object.keys(lines),
+    lineItemDiscounts: [],
+  }
 }
 
 const maxChanges = 200

@@ -1,6 +1,6 @@
+import type { SubscriptionContract } from '@stoa/contract/services/ecom/subscription-contracts'
 import { parseAmount, type DiscountInput } from '@stoa/pricing'
 import type { StoredLine } from '../../orders/orders/ports/reading.ts'
-import type { ContractFields } from './contract.ts'
 
 /** A coupon of the first order that reduces renewals too, as it was agreed. What became of the shop's coupon since changes nothing. */
 export interface AgreedCoupon {
@@ -13,7 +13,7 @@ export interface AgreedCoupon {
   /** What it takes off the goods, by line. */
   lines: Record<string, AgreedReduction>
   /** What a charge comes to after the last cycle with the coupon. */
-  laterSummary?: NonNullable<ContractFields['priceSummary']>
+  laterSummary?: NonNullable<SubscriptionContract['priceSummary']>
 }
 
 /** In percent of the line, to a price of one unit, or an amount off the agreed quantity; decimal. */
@@ -45,11 +45,11 @@ export function agreedCoupon(lines: readonly StoredLine[]): AgreedCoupon | undef
 }
 
 /** The coupon, if it reduces a cycle. */
-export function couponOfCycle({ coupon }: Pick<ContractFields, 'coupon'>, cycle: number): AgreedCoupon | undefined {
+export function couponOfCycle({ coupon }: { coupon?: AgreedCoupon | null }, cycle: number): AgreedCoupon | undefined {
   return coupon && cycle <= (coupon.lastCycle ?? Infinity) ? coupon : undefined
 }
 
-type RenewedLine = NonNullable<ContractFields['lineItems']>[number]
+type RenewedLine = NonNullable<SubscriptionContract['lineItems']>[number]
 
 /**
  * What the coupon takes off a renewal. `renewed`: the contract's lines by the ids that they have in it. An amount was agreed for a

@@ -53,9 +53,7 @@ export async function withSubstitutes(
   })
   if (found.length < replaced.length) return undefined
   const lines = await linesOf(site, contract, found)
-  // Goods are sent where the agreed ones go: a contract without a delivery has no place for them.
-  if (!lines || (!contract.shippingInfo && lines.some(({ physicalProperties }) => physicalProperties?.shippable)))
-    return undefined
+  if (!lines) return undefined
   const byId = new Map(lines.map((line) => [line.id, line]))
   const names = replaced.map((line) => ({ id: line.id ?? '', item: nameOf(line), substitute: nameOf(byId.get(line.id)) }))
   return {
