@@ -16,6 +16,7 @@ export type SubscriptionChange =
   | 'paused'
   | 'resumed'
   | 'changed'
+  | 'substitutes'
   | 'address'
   | 'card'
   | 'charging'

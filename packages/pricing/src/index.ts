@@ -18,7 +18,7 @@ export { roundedQuotient } from './decimal.ts'
 export { applicableDiscounts, type ApplicableDiscounts, type DiscountOffers } from './discount-rules/applicable.ts'
 export { cartOffers, type CartOffers } from './discount-rules/cart-offers.ts'
 export { consideredRules, type ConsideredRule, type RuleOutcome } from './discount-rules/considered.ts'
-export { couponRefusal } from './discount-rules/coupon.ts'
+export { couponRefusal, eligibleLines } from './discount-rules/coupon.ts'
 export type {
   CouponRefusal,
   CouponTerms,

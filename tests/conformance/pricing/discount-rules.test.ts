@@ -89,21 +89,6 @@ describe('an order', () => {
   })
 })
 
-test('a coupon reduces the first charge of a subscription, and no later one', async () => {
-  const shop = await aShop(server)
-  const create = (more: object) =>
-    shop.owner('POST', '/stores/v2/coupons', { specification: { code: 'MONTHLY', percentOffRate: 10, ...more } })
-  const refused = await create({ appliesToSubscriptions: true, discountedCycleCount: 3 })
-  expect([refused.status, refused.body.details.validationError.fieldViolations]).toMatchObject([
-    400,
-    [{ field: 'specification.discountedCycleCount', ruleName: 'ONE_CYCLE_ONLY' }],
-  ])
-  const { status, body } = await create({ appliesToSubscriptions: true, discountedCycleCount: 1 })
-  expect(status).toBe(200)
-  const change = { specification: { discountedCycleCount: 2 }, fieldMask: { paths: ['discountedCycleCount'] } }
-  expect((await shop.owner('PATCH', `/stores/v2/coupons/${body.id}`, change)).status).toBe(400)
-})
-
 test('whoever asked for it hears of each order with a coupon', async () => {
   const shop = await aShop(server)
   await aShippingOption(shop)

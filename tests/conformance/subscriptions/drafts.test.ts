@@ -191,3 +191,21 @@ async function refuseOthers(of: SubscriptionShop, subscriptionId: string, draftI
     refused(428, 'SUBSCRIPTION_CONTRACT_NOT_DRAFTABLE'),
   )
 }
+
+test('a draft has no more lines than a contract can have', async () => {
+  const { act } = await aDraft()
+  const items = (count: number) => ({
+    customLineItems: Array.from({ length: count }, () => ({
+      quantity: 1,
+      productName: { original: 'Filter papers' },
+      price: { amount: '1.50' },
+      itemType: { preset: 'PHYSICAL' },
+    })),
+  })
+  expect((await act('/items', items(60))).status).toBe(200)
+  const refused = await act('/items', items(40))
+  expect(refused.body.details.validationError.fieldViolations).toMatchObject([
+    { field: 'customLineItems', violatedRule: 'MAX_SIZE', data: { threshold: 39 } },
+  ])
+  expect(draftIn(await act('/items', items(39))).lineItems).toHaveLength(100)
+})

@@ -105,3 +105,24 @@ async function eventOf({ shop }: SubscriptionShop, slug: 'created' | 'updated') 
   )
   return (rows[0]?.body.createdEvent ?? rows[0]?.body.updatedEvent)?.currentEntity ?? rows[0]?.body.createdEvent?.entity
 }
+
+test('a buyer who moves a date all day leaves few jobs, and is charged once, on the last date', async () => {
+  const of = await aSubscriptionShop(server)
+  const member = await aMember(of.shop)
+  const { subscriptionId } = await buy(of, [subscribed(of)], { buyer: member })
+  const path = `/stoa/v1/own-subscriptions/${subscriptionId}`
+  const inTenDays = server.clock.now().getTime() + 10 * day
+  for (let second = 0; second < 20; second++) {
+    const nextDate = new Date(inTenDays - second * 1000).toISOString()
+    expect((await member.send('POST', `${path}/move`, { nextDate })).status).toBe(200)
+    expect((await member.send('POST', `${path}/pause`, {})).status).toBe(200)
+    expect((await member.send('POST', `${path}/resume`, {})).status).toBe(200)
+  }
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from job
+    where site_id = ${of.shop.credentials.siteId} and name = 'subscriptions.renew'`.execute(server.database.db)
+  expect(rows[0]?.count).toBeLessThanOrEqual(4)
+  await later(of, 10 * day - 60_000)
+  expect((await subscriptionOf(of, subscriptionId)).cycles).toHaveLength(1)
+  await later(of, 60_000)
+  expect((await subscriptionOf(of, subscriptionId)).cycles).toHaveLength(2)
+})

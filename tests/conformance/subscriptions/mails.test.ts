@@ -43,3 +43,15 @@ test('who has to wait for stock is told once, however often it is looked for', a
   const told = smtp.mails.slice(before).filter(({ parsed }) => parsed.text?.includes('isn’t in stock at the moment'))
   expect(told).toHaveLength(1)
 })
+
+test('whoever subscribed to something that is sold no more hears that nothing is charged', async () => {
+  const of = await aSubscriptionShop(server)
+  await allowMails(of.shop)
+  await buy(of, [subscribed(of)])
+  const before = smtp.mails.length
+  expect((await of.shop.owner('DELETE', `/stores/v3/products/${of.product.id}`)).status).toBe(200)
+  await later(of, 32 * day)
+  await later(of, 32 * day)
+  const told = smtp.mails.slice(before).filter(({ parsed }) => parsed.text?.includes('We don’t sell Coffee any more'))
+  expect(told).toHaveLength(1)
+})

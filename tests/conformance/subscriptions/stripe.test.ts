@@ -91,3 +91,20 @@ test('a card that is declined later is tried again by the plan', async () => {
   expect(subscription.status).toBe('PAST_DUE')
   expect(cycles[0]).toMatchObject({ attempts: 1, status: 'OPEN' })
 })
+
+test.each(['BROKEN', 'BUSY', 'UNREACHABLE', 'LOST', 'IN_USE'] as const)(
+  'a provider whose line fails while it charges (%s) charges once, within days, and no other cycle meanwhile',
+  async (kind) => {
+    const { shop, renew, chargesOf } = await aSubscriber(testCards.good)
+    stripe.faults.push({ kind, path: /payment_intents/, times: 6 })
+    await renew()
+    for (let hours = 0; hours < 12; hours++) await renew(2 * 3600_000)
+    stripe.faults.length = 0
+    for (let days = 0; days < 3; days++) await renew(day)
+    const { cycles, subscription } = await renew(day)
+    expect(cycles).toMatchObject([{ number: 2, status: 'PAID' }, { number: 1 }])
+    expect(subscription.status).toBe('ACTIVE')
+    expect(chargesOf(cycles[0].orderId).reduce((sum, { received }) => sum + received, 0)).toBe(2490)
+    await expectRightMoney(shop)
+  },
+)

@@ -114,7 +114,7 @@ export async function later({ shop }: SubscriptionShop, milliseconds: number): P
 export async function subscriptionOf({ shop }: SubscriptionShop, id: string) {
   const { status, body } = await shop.owner('GET', `/stoa/v1/subscriptions/${id}`)
   expect(status, JSON.stringify(body)).toBe(200)
-  return body as { subscription: any; cycles: any[]; changes: any[] }
+  return body as { subscription: any; cycles: any[]; changes: any[]; schedule: any[] }
 }
 
 /** The orders that a contract made, the oldest first. */

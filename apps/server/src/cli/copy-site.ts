@@ -63,7 +63,8 @@ async function copyFiles(from: FileStore, to: FileStore): Promise<void> {
   }
 }
 
-async function disarm({ kernel, composed: { modules } }: App): Promise<void> {
+/** Takes from every site of a copy what could act outside. */
+export async function disarm({ kernel, composed: { modules } }: App): Promise<void> {
   for (const siteId of await kernel.sites.ids()) {
     const site = await openSite(kernel, siteId)
     await transactionOn(

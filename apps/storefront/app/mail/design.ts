@@ -74,6 +74,7 @@ export const variableTypes: Readonly<Record<MailVariable, MailVariableType>> = {
   subscription: 'TEXT',
   formerAmount: 'MONEY',
   subscriptionLink: 'LINK',
+  substitute: 'TEXT',
 }
 
 /** Texts of one line have no links: what opens an order or an account stands in no subject. */

@@ -45,6 +45,7 @@ export function couponDiscount(coupon: CouponTerms, all: readonly RuleLine[]): D
   return { id, kind: 'GLOBAL', source, value, ...(lines.length < bought.length && { lineIds }) }
 }
 
-function eligibleLines({ scope, appliesToSubscriptions }: CouponTerms, lines: readonly RuleLine[]): RuleLine[] {
+/** The lines that the coupon can reduce. */
+export function eligibleLines({ scope, appliesToSubscriptions }: CouponTerms, lines: readonly RuleLine[]): RuleLine[] {
   return linesIn(lines, scope ? [scope] : []).filter(({ isSubscription }) => !isSubscription || appliesToSubscriptions)
 }

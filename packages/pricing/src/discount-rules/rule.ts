@@ -86,6 +86,8 @@ export type CouponTerms = {
   /** It reduces one unit of the cheapest item only. */
   readonly isLimitedToOneItem: boolean
   readonly appliesToSubscriptions?: boolean | undefined
+  /** How many charges of a subscription it reduces, the first paid one included; absent for all. */
+  readonly discountedCycleCount?: number | undefined
   readonly value: CouponValue
   readonly isUsedUp: boolean
   /** This buyer has used it as often as one buyer may. */

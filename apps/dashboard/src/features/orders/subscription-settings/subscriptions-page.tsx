@@ -1,11 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { updateSubscriptionSettings } from '@stoa/contract/calls/stoa/subscriptions'
-import type {
-  LastAttemptAction,
-  OutOfStockRule,
-  ReminderRule,
-  SubscriptionSettings,
-} from '@stoa/contract/services/stoa/subscriptions'
+import { api } from '../../../lib/calls/api.ts'
+import type { SubscriptionSettings } from '@stoa/contract/services/stoa/subscriptions'
 import { queryClient } from '../../../lib/calls/query-client.ts'
 import { settleWithin } from '../../../lib/calls/settle-within.ts'
 import { SettingsPage } from '../../../lib/record/settings-page.tsx'
@@ -13,19 +9,10 @@ import { RadiosField, SwitchField, TextField } from '../../../ui/fields/fields.t
 import classes from '../../../ui/form/two-columns.module.css'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { subscriptionSettingsQuery } from './queries.ts'
+import { checkSubstitutes, Substitutes, toSubstitutes, toSubstituteValues } from './substitutes.tsx'
+import type { Values } from './values.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(subscriptionSettingsQuery))
-
-interface Values {
-  /** Numbers with commas between them. */
-  retryDays: string
-  afterLastAttempt: LastAttemptAction
-  outOfStock: OutOfStockRule
-  buyersPause: boolean
-  buyersChange: boolean
-  remindersFor: ReminderRule
-  reminderDays: string
-}
 
 /** What follows failed payments and missing stock, and what customers may do themselves. */
 export default function SubscriptionsSettingsPage() {
@@ -34,12 +21,20 @@ export default function SubscriptionsSettingsPage() {
       query={subscriptionSettingsQuery}
       title={t`Subscriptions`}
       height={560}
-      save={updateSubscriptionSettings}
+      save={async ({ substitutes, ...settings }, options) =>
+        api.call(
+          updateSubscriptionSettings,
+          { settings: { ...settings, substitutes: await toSubstitutes(substitutes) } },
+          options,
+        )
+      }
+      needs={updateSubscriptionSettings}
       toValues={toValues}
       toRequest={toRequest}
-      check={({ retryDays, reminderDays }) => ({
+      check={({ retryDays, reminderDays, substitutes, outOfStock }) => ({
         ...(!readDays(retryDays) && { retryDays: t`Enter at most ten whole numbers from 1 to 60, such as 1, 3, 5.` }),
         ...(readDays(reminderDays)?.length !== 1 && { reminderDays: t`Enter a whole number from 1 to 60.` }),
+        ...(outOfStock === 'SUBSTITUTE' && checkSubstitutes(substitutes)),
       })}
     >
       {(form) => (
@@ -72,9 +67,11 @@ export default function SubscriptionsSettingsPage() {
                 data={[
                   { value: 'WAIT', label: t`Wait, and look again each day` },
                   { value: 'SKIP', label: t`Leave this delivery out` },
+                  { value: 'SUBSTITUTE', label: t`Deliver a substitute, and wait where there is none` },
                 ]}
               />
             </div>
+            <Substitutes form={form} />
           </Panel>
           <Panel title={t`Reminders before a charge`}>
             <div className={classes.fields}>
@@ -126,6 +123,7 @@ function toValues(settings: SubscriptionSettings): Values {
     outOfStock: settings.outOfStock ?? 'WAIT',
     buyersPause: settings.buyersPause ?? true,
     buyersChange: settings.buyersChange ?? true,
+    substitutes: toSubstituteValues(settings.substitutes ?? []),
     remindersFor: settings.remindersFor ?? 'LONG',
     reminderDays: String(settings.reminderDays ?? 7),
   }
@@ -133,5 +131,5 @@ function toValues(settings: SubscriptionSettings): Values {
 
 function toRequest({ retryDays, reminderDays, ...settings }: Values) {
   const [days] = readDays(reminderDays) ?? []
-  return { settings: { ...settings, retryDays: readDays(retryDays) ?? [], ...(days && { reminderDays: days }) } }
+  return { ...settings, retryDays: readDays(retryDays) ?? [], ...(days && { reminderDays: days }) }
 }

@@ -56,6 +56,7 @@ const changeKinds: Readonly<Record<SubscriptionChangeKind, MessageDescriptor>> =
   SKIPPED: msg`Delivery left out`,
   SKIPPED_OUT_OF_STOCK: msg`Delivery left out because an item was out of stock`,
   WAITING_FOR_STOCK: msg`Waits for an item that is out of stock`,
+  SUBSTITUTED: msg`Something else was delivered`,
   MOVED: msg`Next charge moved`,
   PAUSED: msg({ message: 'Paused', context: 'change of a subscription' }),
   RESUMED: msg({ message: 'Resumed', context: 'change of a subscription' }),

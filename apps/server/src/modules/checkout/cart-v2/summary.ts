@@ -3,7 +3,7 @@ import type { AppliedDiscount, FeeTotals } from '@stoa/pricing'
 import { tipsAppId } from '@stoa/web/tip'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { pricer, wireCalculationErrors, wireDelivery, type PricedBasket } from '../../pricing/basket/index.ts'
+import { pricer, recurringCharges, wireCalculationErrors, wireDelivery, type PricedBasket } from '../../pricing/basket/index.ts'
 import { subscriptionCharges } from '../../pricing/subscriptions/index.ts'
 import type { Priced } from '../checkout/index.ts'
 import { revisionOf, type Basket } from './basket.ts'
@@ -140,16 +140,13 @@ function priceSummary({ totals, taxIncluded }: PricedBasket, money: MoneyWriter)
   }
 }
 
-function paymentSummary(
-  site: SiteRead,
-  { lines, priced: { totals, giftCard } }: Priced,
-  money: MoneyWriter,
-): wire.PaymentSummary {
+function paymentSummary(site: SiteRead, { lines, priced }: Priced, money: MoneyWriter): wire.PaymentSummary {
+  const { totals, giftCard } = priced
   const { summary, payNow, payLater } = totals
   return {
     giftCards: giftCard ? [{ giftCardId: giftCard.chosen.id, redeemAmount: money(summary.giftCard) }] : [],
     memberships: membershipsOf(lines),
-    subscriptionCharges: subscriptionCharges(site, lines),
+    subscriptionCharges: subscriptionCharges(site, recurringCharges(priced, lines)),
     requiresPaymentAfterGiftCard: payNow.balanceDue > 0n,
     totalAfterGiftCards: money(summary.balanceDue),
     payNow: money(payNow.balanceDue),

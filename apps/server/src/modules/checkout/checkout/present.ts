@@ -15,6 +15,7 @@ import {
   wireSummary,
   wireTax,
   wireTaxSummary,
+  recurringCharges,
 } from '../../pricing/basket/index.ts'
 import { subscriptionCharges } from '../../pricing/subscriptions/index.ts'
 import type { Checkout, CheckoutContent } from './checkout.ts'
@@ -87,7 +88,7 @@ export function present(
     createdBy: content.createdBy,
     createdDate: checkout.createdDate.toISOString(),
     updatedDate: checkout.updatedDate.toISOString(),
-    subscriptionCharges: subscriptionCharges(site, lines),
+    subscriptionCharges: subscriptionCharges(site, recurringCharges(priced, lines)),
     priceSummary: wireSummary(totals.summary, price),
     payNow: wireSummary(totals.payNow, price),
     payLater: wireSummary(totals.payLater, price),

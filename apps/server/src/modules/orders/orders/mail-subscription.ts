@@ -8,12 +8,24 @@ export const mailSubscription: JobName<{
   orderId: string
   /** Absent in jobs from before mails led to the subscription. */
   subscriptionId?: string
-  news: 'FAILED' | 'ENDED' | 'WAITING' | 'SKIPPED' | 'CANCELED' | 'CHANGED' | 'CARD_MISSING' | 'NEW_PRICE' | 'REMINDER'
+  news:
+    | 'FAILED'
+    | 'ENDED'
+    | 'WAITING'
+    | 'SKIPPED'
+    | 'SUBSTITUTED'
+    | 'GONE'
+    | 'CANCELED'
+    | 'CHANGED'
+    | 'CARD_MISSING'
+    | 'NEW_PRICE'
+    | 'REMINDER'
   title: string
   nextDate?: string
   amount: string
   /** Before a change of prices. */
   formerAmount?: string
   item?: string
+  substitute?: string
   mailKey: string
 }> = { name: 'notifications.mail-subscription' }

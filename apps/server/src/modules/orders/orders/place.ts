@@ -62,10 +62,11 @@ export async function placeOrder(site: SiteTx, id: string, input: PlacingInput):
   return placed.order
 }
 
-/** Only what rules and a coupon took off counts as a use. */
+/** Only what rules and the chosen coupon took off counts as a use: a renewal has the coupon that its first order has used. */
 function usesOf(orderId: string, { priced, buyer: { memberId, email } }: PlaceOrderInput): Parameters<typeof takeUses>[1] {
   const { totals, discounts } = priced
-  const granted = totals.discounts.filter(({ source, amount }) => source !== 'merchantDiscount' && amount > 0n)
+  const isUse = { discountRule: true, coupon: discounts.coupon !== undefined, merchantDiscount: false }
+  const granted = totals.discounts.filter(({ source, amount }) => isUse[source] && amount > 0n)
   return {
     orderId,
     buyer: { memberId, email: email ? comparableEmail(email) : undefined },

@@ -1,7 +1,9 @@
+import type { RecurringCoupon } from '@stoa/contract/services/ecom/orders'
+import { formatAmount } from '@stoa/pricing'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { inForm, type PricedBasket, type ResolvedLine } from '../../pricing/basket/index.ts'
-import { describeCharges, subscriptionGroups, wireTerms } from '../../pricing/subscriptions/index.ts'
+import { recurringCharges, type PricedBasket, type RecurringCharge, type ResolvedLine } from '../../pricing/basket/index.ts'
+import { describeCharges, wireTerms } from '../../pricing/subscriptions/index.ts'
 import { orderPricer } from './amounts.ts'
 import type { StoredLine } from './stored-order.ts'
 
@@ -16,14 +18,9 @@ export function newSubscriptions(
 ): Map<string, Pick<StoredLine, 'subscriptionInfo'>> {
   const { currency, language } = site.settings
   const price = orderPricer({ currency, siteLanguage: language })
-  const quantities = new Map(priced.totals.lines.map(({ id, quantity }) => [id, quantity]))
-  const bought = lines.filter(({ line }) => (quantities.get(line.id) ?? 0) > 0)
   return new Map(
-    subscriptionGroups(bought).flatMap(({ terms, lines: together }) => {
-      const amount = together.reduce(
-        (sum, resolved) => sum + recurringPrice(resolved, priced) * BigInt(quantities.get(resolved.line.id) ?? 0),
-        0n,
-      )
+    recurringCharges(priced, lines).flatMap((charge) => {
+      const { terms, coupon } = charge
       const info = {
         id: newId(),
         cycleNumber: 1,
@@ -31,18 +28,29 @@ export function newSubscriptions(
         ...(terms.startDate && { startDate: terms.startDate }),
         ...(terms.description && { subscriptionOptionDescription: terms.description }),
         subscriptionSettings: wireTerms(terms),
-        chargesDescription: describeCharges(site, terms, { amount, isDelivered: together.some(({ shippable }) => shippable) }),
+        chargesDescription: describeCharges(site, terms, charge),
       }
-      return together.map((resolved) => [
-        resolved.line.id,
-        { subscriptionInfo: { ...info, recurringPrice: price(recurringPrice(resolved, priced)) } },
-      ])
+      return charge.lines.map(({ line: { line }, unitPrice }) => {
+        const recurringCoupon = coupon && wireCoupon(coupon, line.id, currency)
+        const recurring = { recurringPrice: price(unitPrice), ...(recurringCoupon && { recurringCoupon }) }
+        return [line.id, { subscriptionInfo: { ...info, ...recurring } }]
+      })
     }),
   )
 }
 
-/** In the form of the order: that of an exempt buyer has no tax in its prices. */
-function recurringPrice({ line, subscription }: ResolvedLine, { input, pricesIncludeTax, taxIncluded }: PricedBasket): bigint {
-  const taxRates = input.lines.find(({ id }) => id === line.id)?.taxRates ?? []
-  return inForm({ price: subscription?.recurringPrice ?? 0n, taxRates }, pricesIncludeTax, taxIncluded).price
+/** What the coupon takes off a line at the renewals; undefined where it takes nothing off. */
+function wireCoupon(
+  { id, code, name, lastCycle, freeDelivery, discount }: NonNullable<RecurringCharge['coupon']>,
+  lineId: string,
+  currency: string,
+): RecurringCoupon | undefined {
+  const of = { id, code, name, ...(lastCycle !== undefined && { lastCycle }) }
+  const { value, lineIds } = discount
+  if (freeDelivery) return { ...of, freeDelivery }
+  if (!lineIds?.includes(lineId)) return undefined
+  if ('percentage' in value) return { ...of, percent: value.percentage }
+  if ('fixedPrice' in value) return { ...of, unitPrice: formatAmount(value.fixedPrice, currency) }
+  const amount = 'shares' in value ? value.shares[lineId] : undefined
+  return amount ? { ...of, amount: formatAmount(amount, currency) } : undefined
 }

@@ -1,5 +1,6 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { listSavedCards, setDefaultCard, removeSavedCard } from './operations/saved-cards.ts'
+import { moveCardsToSandbox } from './disarm.ts'
 import { savedCardData } from './personal-data.ts'
 import { whenMemberDeleted } from './reactions.ts'
 
@@ -32,6 +33,7 @@ export const savedCardsModule = {
       removeSavedCard,
     },
   },
+  disarm: moveCardsToSandbox,
   reactions: [whenMemberDeleted],
   personalData: [savedCardData],
 } satisfies Module

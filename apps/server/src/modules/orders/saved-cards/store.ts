@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 declare module '../../../kernel/database/database.ts' {
@@ -70,4 +71,14 @@ export async function deleteCard({ db, siteId }: SiteTx, id: string): Promise<vo
 
 export function deleteCardsOf({ db, siteId }: SiteTx, memberId: string): Promise<SavedCardRow[]> {
   return db.deleteFrom('saved_card').where('site_id', '=', siteId).where('member_id', '=', memberId).returningAll().execute()
+}
+
+/** Gives cards of real providers to the sandbox, under new tokens; returns them. */
+export async function takeRealCards({ db, siteId }: SiteTx, limit: number): Promise<SavedCardRow[]> {
+  const { rows } = await sql<SavedCardRow>`update saved_card
+    set provider = 'sandbox', account_id = null, token = 'sandbox_copied_' || id::text
+    where site_id = ${siteId} and id in
+      (select id from saved_card where site_id = ${siteId} and provider <> 'sandbox' order by id limit ${limit})
+    returning *`.execute(db)
+  return rows
 }

@@ -17,6 +17,7 @@ export { membershipLine, wireMembershipOptions, withSelection } from './membersh
 export { resolveLines } from './resolve.ts'
 export type { HeldByOrder } from './held.ts'
 export type { ResolvedLine } from './resolved-line.ts'
+export { recurringCharges, type RecurringCharge } from './recurring-charges.ts'
 export { seenPrice } from './seen-price.ts'
 export { inForm, type OwnTerms } from './own-terms.ts'
 export { priceBasket, type PricedBasket, type PricingRequest } from './totals.ts'

@@ -39,12 +39,6 @@ export function checkedCoupon<Fields extends CouponFields>(coupon: Fields): Fiel
   if (startTime && expirationTime && Number(startTime) >= Number(expirationTime)) {
     throw broken('expirationTime', 'INVALID_TIME_RANGE', 'must be after the start')
   }
-  if (typeof specification.discountedCycleCount === 'number' && specification.discountedCycleCount !== 1)
-    throw broken(
-      'discountedCycleCount',
-      'ONE_CYCLE_ONLY',
-      'must be 1 or absent: a coupon reduces the first charge of a subscription',
-    )
   if (scope && (scope.namespace !== 'stores' || !isKnownGroup(scope.group))) {
     throw broken('scope', 'INVALID_SCOPE', 'is all of stores, or a product or collection of it')
   }

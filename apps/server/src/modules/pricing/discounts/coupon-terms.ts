@@ -20,6 +20,7 @@ export function couponTerms(coupon: CheckedCoupon & { id: string }, currency: st
     ...(minimumSubtotal && { minimum: amountOf(minimumSubtotal, currency) }),
     isLimitedToOneItem: specification.limitedToOneItem ?? false,
     ...(specification.appliesToSubscriptions && { appliesToSubscriptions: true }),
+    ...(specification.discountedCycleCount && { discountedCycleCount: specification.discountedCycleCount }),
     value: valueOf(specification, currency),
     isUsedUp: isReached(usageLimit, coupon.numberOfUsages ?? 0),
     isUsedUpForBuyer: isReached(limitPerCustomer, usesOfBuyer),

@@ -1,5 +1,13 @@
 import type { Address } from '@stoa/contract/services/ecom/cart'
-import { applicableDiscounts, cartOffers, type CartOffers, type DiscountInput, type RuleLine, type Totals } from '@stoa/pricing'
+import {
+  applicableDiscounts,
+  cartOffers,
+  type CartOffers,
+  type CouponTerms,
+  type DiscountInput,
+  type RuleLine,
+  type Totals,
+} from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { FailedPlugin } from '../../platform/plugins/index.ts'
 import type { ChosenCoupon, CouponProblem } from './chosen-coupon.ts'
@@ -29,6 +37,8 @@ export interface BasketDiscounts {
   offers(): CartOffers | undefined
   /** The apps that did not say whether their conditions are met. */
   failedPlugins: readonly FailedPlugin[]
+  /** The terms of the chosen coupon, if it reduces something. */
+  couponTerms?: CouponTerms | undefined
   /** Why the chosen coupon reduces nothing. */
   problem?: CouponProblem | undefined
 }
@@ -57,6 +67,7 @@ export async function discountsFor(
     offers: () => (rules.length > 0 || terms ? cartOffers({ rules, coupon: terms }, facts, site.now) : undefined),
     failedPlugins: failed,
     ...(coupon && { coupon }),
+    ...(terms && !couponRefusal && { couponTerms: terms }),
     ...(coupon && !stored ? { problem: { reason: 'DOES_NOT_EXIST' as const } } : couponRefusal && { problem: couponRefusal }),
   }
 }

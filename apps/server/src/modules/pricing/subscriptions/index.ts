@@ -9,4 +9,5 @@ export {
 export { subscriptionCharges } from './charges.ts'
 export { describeCharges } from './describe.ts'
 export { subscriptionGroups, type SubscriptionGroup } from './groups.ts'
+export type { RenewalCoupon } from './renewal-coupon.ts'
 export { dateAfter, firstDates, rhythmOfPeriod, timesAYear, type Rhythm } from './schedule.ts'

@@ -44,7 +44,7 @@ function changedLine(
 
 /** A line at the price of one unit, decimal. */
 export function withPrice<Line extends OrderLineItem | ContractLine>(
-  { currency, buyerLanguage }: StoredContract,
+  { currency, buyerLanguage }: Pick<StoredContract, 'currency' | 'buyerLanguage'>,
   line: Line,
   price: string,
 ): Line {

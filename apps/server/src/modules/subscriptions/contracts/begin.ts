@@ -10,8 +10,10 @@ import { findExemption } from '../../pricing/tax-exemptions/index.ts'
 import { firstDates, rhythmOfPeriod } from '../../pricing/subscriptions/index.ts'
 import { dateOfStep } from './dates.ts'
 import { enqueueAt, renewName } from './enqueue.ts'
+import { agreedCoupon } from './coupon.ts'
 import { checkCardLater } from './missing-card.ts'
-import { priceRenewal, summaryOf, type RenewedFields } from './renewal-order.ts'
+import { repriced } from './pending-price.ts'
+import type { RenewedFields } from './renewal-order.ts'
 import { insertCycle } from './store/cycles.ts'
 
 type SubscribedLine = StoredLine & { subscriptionInfo: NonNullable<StoredLine['subscriptionInfo']> }
@@ -67,13 +69,14 @@ async function begin(site: SiteTx, order: NumberedOrder, contractId: string, lin
   const nextDate = dateOfStep(schedule, nextStep, timeZone)
   const taxExemptGroupId = await findGroupOfStaff(site, order)
   const contact = (recipientInfo ?? billingInfo)?.contactDetails
-  const contract = withChange<RenewedFields & Partial<ContractFields> & Pick<ContractFields, 'changes'>>(
+  const contract = withChange<RenewedFields & Partial<ContractFields> & Pick<ContractFields, 'changes' | 'nextCycle'>>(
     {
       ...schedule,
       subscriptionSettings,
       title: subscriptionOptionTitle ?? '',
       ...(subscriptionOptionDescription && { description: subscriptionOptionDescription }),
       lineItems: recurring,
+      coupon: agreedCoupon(lines) ?? null,
       ...(buyerInfo && { buyerInfo }),
       buyerLanguage: order.buyerLanguage ?? site.settings.language,
       ...(order.weightUnit && { weightUnit: order.weightUnit }),
@@ -102,8 +105,7 @@ async function begin(site: SiteTx, order: NumberedOrder, contractId: string, lin
     new Date(order.purchasedDate),
     { kind: 'BEGUN', by: 'BUYER' },
   )
-  const priceSummary = summaryOf(site, await priceRenewal(site, contract, site.newId))
-  await subscriptionContract.createWith(site, { ...contract, priceSummary }, contractId)
+  await subscriptionContract.createWith(site, await repriced(site, contract), contractId)
   await insertCycle(site, {
     contract_id: contractId,
     number: 1,
@@ -127,7 +129,7 @@ async function findGroupOfStaff(site: SiteTx, { taxInfo, buyerInfo }: NumberedOr
 function recurringLine(order: NumberedOrder, { totalDiscount: _discount, depositAmount: _deposit, ...line }: SubscribedLine) {
   const price = orderPricer(order)
   const unit = parseAmount(line.subscriptionInfo.recurringPrice?.amount ?? line.price?.amount ?? '0', order.currency)
-  const { recurringPrice: _recurring, startDate: _start, ...subscriptionInfo } = line.subscriptionInfo
+  const { recurringPrice: _recurring, startDate: _start, recurringCoupon: _coupon, ...subscriptionInfo } = line.subscriptionInfo
   return {
     ...line,
     ...(line.taxInfo && { taxInfo: asInContracts(line.taxInfo) }),

@@ -60,11 +60,13 @@ export const moving: ByFilter<BulkMoveSubscriptionsByFilterRequest, number> = {
 }
 
 /** Takes back a change of lines or of prices, and says so in the history. */
-function undoTerms(kind: 'CHANGED' | 'PRICE_CHANGED'): Undo<Pick<StoredContract, 'lineItems' | 'priceSummary' | 'pendingPrice'>> {
+function undoTerms(
+  kind: 'CHANGED' | 'PRICE_CHANGED',
+): Undo<Pick<StoredContract, 'lineItems' | 'priceSummary' | 'pendingPrice' | 'coupon'>> {
   return {
     before: async (site, id) => {
-      const { lineItems = [], priceSummary = {}, pendingPrice = null } = await lockKnown(site, id)
-      return { lineItems, priceSummary, pendingPrice }
+      const { lineItems = [], priceSummary = {}, pendingPrice = null, coupon = null } = await lockKnown(site, id)
+      return { lineItems, priceSummary, pendingPrice, coupon }
     },
     version,
     async restore(site, id, before) {

@@ -7,7 +7,7 @@ import { orderPricer } from '../../orders/orders/ports/placing.ts'
 import type { Frequency } from '../../catalog/catalog/ports/items.ts'
 import { isOver, nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
 import { dateOfStep, stepAfter } from './dates.ts'
-import { enqueueAt, renewName } from './enqueue.ts'
+import { enqueueMoved } from './enqueue.ts'
 import { forgetUnusedCards } from './forget-cards.ts'
 import { tellBuyer } from './mail.ts'
 import { repriced } from './pending-price.ts'
@@ -72,6 +72,7 @@ export interface TermsChange {
   interval?: number | undefined
   lines?: readonly SubscriptionLineChange[] | undefined
   shippingAddress?: AddressWithContact | undefined
+  acceptsSubstitutes?: boolean | null | undefined
 }
 
 /**
@@ -85,7 +86,7 @@ export async function changeTerms(
   by: SubscriptionActor,
 ): Promise<StoredContract> {
   requireActive(contract)
-  const { frequency, interval, shippingAddress } = change
+  const { frequency, interval, shippingAddress, acceptsSubstitutes } = change
   if (shippingAddress) checkAddress(contract, shippingAddress, by)
   const lineItems = changedLines(contract, change.lines ?? [])
   const { shippingInfo, subscriptionSettings = {}, nextDate } = contract
@@ -97,6 +98,7 @@ export async function changeTerms(
     subscriptionSettings: settings,
     // The next date stays; what follows is counted from it.
     ...(changesRhythm && nextDate && { anchorDate: new Date(nextDate).toISOString(), nextStep: 0 }),
+    ...(typeof acceptsSubstitutes === 'boolean' && { refusesSubstitutes: !acceptsSubstitutes }),
     ...(shippingAddress && { recipientInfo: shippingAddress }),
     ...(shippingAddress &&
       shippingInfo?.logistics?.shippingDestination && {
@@ -164,7 +166,7 @@ export async function cancelContract(
 export async function saveNext(site: SiteTx, before: StoredContract, after: StoredContract): Promise<StoredContract> {
   const saved = await subscriptionContract.save(site, before, after)
   const next = nextDateOf(saved)
-  if (next) enqueueAt(site, renewName, { contractId: saved.id, cycle: saved.nextCycle }, next)
+  if (next) enqueueMoved(site, saved, next)
   return saved
 }
 

@@ -2,6 +2,7 @@ import { comparableEmail } from '@stoa/contract/email'
 import type { Stored } from '@stoa/contract'
 import { service, type SubscriptionContract } from '@stoa/contract/services/ecom/subscription-contracts'
 import type { SubscriptionActor, SubscriptionChangeKind, SubscriptionReason } from '@stoa/contract/services/stoa/subscriptions'
+import type { AgreedCoupon } from './coupon.ts'
 import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
 import type { ColumnMap } from '../../../kernel/lists/query/field-map.ts'
 
@@ -30,6 +31,8 @@ export interface PendingPrice {
   prices: Record<string, string>
   /** What such a charge comes to. */
   priceSummary: NonNullable<SubscriptionContract['priceSummary']>
+  /** And after the last cycle that a coupon reduces. */
+  laterSummary?: NonNullable<SubscriptionContract['priceSummary']>
 }
 
 /** A contract with what the published interface does not show. */
@@ -64,6 +67,10 @@ export type ContractFields = SubscriptionContract &
     once?: Record<string, CycleChange>
     /** An announced change of prices that no charge has had yet. */
     pendingPrice?: PendingPrice | null
+    /** The buyer wants no substitute for an item that is out of stock. */
+    refusesSubstitutes?: boolean
+    /** A coupon that reduces the next charge, and perhaps later ones. */
+    coupon?: AgreedCoupon | null
     /** What the buyer agreed to, in the words of the checkout. */
     consent: { date: string; text: string }
     /** The newest last, at most `maxChanges`. */
@@ -113,9 +120,25 @@ export function published(stored: StoredContract): SubscriptionContract {
     taxExemptGroupId: _exempt,
     needsCard: _needsCard,
     remindedDate: _reminded,
+    coupon,
+    refusesSubstitutes: _refuses,
     ...shown
   } = stored
-  return shown
+  return coupon ? { ...shown, appliedDiscounts: [appliedCoupon(coupon, shown)] } : shown
+}
+
+/** The coupon with what it takes off the next charge. */
+function appliedCoupon(
+  { id, code, name, freeDelivery, lines }: AgreedCoupon,
+  { priceSummary }: Pick<SubscriptionContract, 'priceSummary'>,
+): NonNullable<SubscriptionContract['appliedDiscounts']>[number] {
+  const amount = priceSummary?.discount
+  return {
+    coupon: { id, code, name, ...(amount && { amount }) },
+    discountType: freeDelivery ? 'SHIPPING' : 'SPECIFIC_ITEMS',
+    lineItemIds: Object.keys(lines),
+    lineItemDiscounts: [],
+  }
 }
 
 /** Nothing follows: it was cancelled, or all its deliveries are paid. */

@@ -3,7 +3,7 @@ import { formatAmount, parseAmount, roundedQuotient } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { timesAYear } from '../../pricing/subscriptions/index.ts'
 import { dateOfStep, lastCycleOf, rhythmOf } from './dates.ts'
-import { isInEffect } from './pending-price.ts'
+import { summaryOn } from './pending-price.ts'
 import { countStatuses, countEnded, loadRunning, type RunningContract } from './store/figures.ts'
 
 const day = 24 * 3600_000
@@ -17,11 +17,11 @@ export async function loadFigures(site: SiteRead): Promise<GetSubscriptionFigure
   const today = Temporal.Instant.fromEpochMilliseconds(site.now.getTime()).toZonedDateTimeISO(timeZone).startOfDay()
   const starts = Array.from({ length: weeks + 1 }, (_, week) => today.add({ days: 7 * week }))
   const until = new Date(starts.at(-1)?.epochMilliseconds ?? site.now.getTime())
-  const due = running.flatMap((contract) => datesUntil(contract, until, timeZone).map((date) => ({ date, contract })))
+  const due = running.flatMap((contract) => datesUntil(contract, until, timeZone).map((date) => ({ ...date, contract })))
   const sumOf = (items: typeof due) => ({
     count: items.length,
     amount: formatAmount(
-      items.reduce((total, { date, contract }) => total + amountOf(contract, date, currency), 0n),
+      items.reduce((total, { cycle, date, contract }) => total + amountOf(contract, cycle, date, currency), 0n),
       currency,
     ),
   })
@@ -50,25 +50,26 @@ export async function loadFigures(site: SiteRead): Promise<GetSubscriptionFigure
   }
 }
 
-function amountOf({ total, pendingPrice }: RunningContract, date: Date, currency: string): bigint {
-  const isNew = pendingPrice && isInEffect(pendingPrice, date)
-  return parseAmount((isNew ? pendingPrice.priceSummary.total?.amount : total) ?? '0', currency)
+function amountOf(contract: RunningContract, cycle: number, date: Date, currency: string): bigint {
+  return parseAmount(summaryOn(contract, cycle, date)?.total?.amount ?? '0', currency)
 }
 
-/** Minor units a month, without delivery. */
-function monthly(contract: RunningContract, currency: string): bigint {
+/** Minor units a month, without delivery, as long as nothing changes: a coupon counts while it reduces the next charge. */
+function monthly({ coupon, priceSummary, ...contract }: RunningContract, currency: string): bigint {
   const [times, per] = timesAYear(rhythmOf(contract))
-  return roundedQuotient(parseAmount(contract.subtotal ?? '0', currency) * times, per * 12n)
+  const subtotal = parseAmount(priceSummary?.subtotal?.amount ?? '0', currency)
+  const discount = coupon?.freeDelivery ? 0n : parseAmount(priceSummary?.discount?.amount ?? '0', currency)
+  return roundedQuotient((subtotal - discount) * times, per * 12n)
 }
 
 /** The dates on which a contract is charged before `until`, in order. */
-function datesUntil(contract: RunningContract, until: Date, timeZone: string): Date[] {
+function datesUntil(contract: RunningContract, until: Date, timeZone: string): { cycle: number; date: Date }[] {
   const last = lastCycleOf(contract) ?? Infinity
-  const dates: Date[] = []
+  const dates: { cycle: number; date: Date }[] = []
   for (let cycle = contract.nextCycle, step = contract.nextStep; cycle <= last; cycle++, step++) {
     const date = dateOfStep(contract, step, timeZone)
     if (date >= until) break
-    dates.push(date)
+    dates.push({ cycle, date })
   }
   return dates
 }

@@ -8,6 +8,7 @@ import * as own from './operations/own.ts'
 import { getSubscriptionContract, querySubscriptionContracts } from './operations/published.ts'
 import * as subscriptions from './operations/subscriptions.ts'
 import { whenMemberBlocked, whenMemberDeleted } from './follow-members.ts'
+import { disarmContracts } from './disarm.ts'
 import { findOverdueContracts } from './find-overdue.ts'
 import { checkCard } from './missing-card.ts'
 import { contractData, contractRetention } from './personal-data.ts'
@@ -29,6 +30,7 @@ export function contractsModule(options: { limits: Pick<RateLimits, 'order'> }) 
     jobs: [renew, retryPayment, finishCardSetup, announcePrice, checkCard],
     schedules: [findOverdueContracts, remindOfCharges],
     reactions: [beginContracts, followPayments, whenMemberBlocked, whenMemberDeleted],
+    disarm: disarmContracts,
     retention: [contractRetention],
     personalData: [contractData],
   } satisfies Module

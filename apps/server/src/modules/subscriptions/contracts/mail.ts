@@ -10,6 +10,8 @@ type News = NonNullable<(typeof mailSubscription)['payload']>['news']
 interface Facts {
   nextDate?: Date | undefined
   item?: string | undefined
+  /** What is delivered in place of the item. */
+  substitute?: string | undefined
   /** Decimal: what a charge comes to, and came to before. */
   amount?: string | undefined
   formerAmount?: string | undefined
@@ -20,7 +22,7 @@ export async function tellBuyer(
   site: SiteTx,
   contract: StoredContract,
   news: News,
-  { nextDate = nextDateOf(contract), item, amount, formerAmount }: Facts = {},
+  { nextDate = nextDateOf(contract), item, substitute, amount, formerAmount }: Facts = {},
 ): Promise<void> {
   const [newest] = await loadCycles(site, contract.id, 1)
   site.enqueue(mailSubscription, {
@@ -32,6 +34,7 @@ export async function tellBuyer(
     amount: amount ?? contract.priceSummary?.total?.amount ?? '0',
     ...(formerAmount && { formerAmount }),
     ...(item && { item }),
+    ...(substitute && { substitute }),
     mailKey: newId(),
   })
 }

@@ -12,8 +12,9 @@ import { findCard } from '../../orders/saved-cards/index.ts'
 import { cardIdOf } from './charge.ts'
 import { isOver, nextDateOf, type PendingPrice, type StoredContract } from './contract.ts'
 import { dateOfStep, lastCycleOf, rhythmOf } from './dates.ts'
-import { termsOn } from './pending-price.ts'
+import { summaryOn } from './pending-price.ts'
 import { findOpenCycles, loadCycles } from './store/cycles.ts'
+import { loadSettings } from './store/settings.ts'
 
 const mostCycles = 100
 
@@ -37,15 +38,20 @@ export async function presentAll(site: SiteRead, contracts: readonly StoredContr
 /** A subscription with the card that it charges. */
 export async function presentOne(site: SiteRead, contract: StoredContract): Promise<Subscription> {
   const [subscription] = await presentAll(site, [contract])
+  const { outOfStock } = await loadSettings(site)
   const { card } = await cardFields(site, contract)
-  return { ...subscription, ...(card && { card, needsCard: false }) }
+  return {
+    ...subscription,
+    ...(outOfStock === 'SUBSTITUTE' && { acceptsSubstitutes: !contract.refusesSubstitutes }),
+    ...(card && { card, needsCard: false }),
+  }
 }
 
 function present({ now }: Pick<SiteRead, 'now'>, contract: StoredContract): Subscription {
   const { id, revision, createdDate, status, title, description, currency, lineItems = [], priceSummary } = contract
   const { subscriptionSettings, nextCycle, shippingInfo, recipientInfo, buyerInfo, reason, canceledDate } = contract
   const next = nextDateOf(contract)
-  const nextSummary = next ? termsOn(contract, next).priceSummary : priceSummary
+  const nextSummary = next ? summaryOn(contract, nextCycle, next) : priceSummary
   const { autoRenewal, billingCycles } = subscriptionSettings ?? {}
   return {
     id,
@@ -133,7 +139,7 @@ export function presentSchedule({ settings }: Pick<SiteRead, 'settings'>, contra
   return Array.from({ length: Math.max(0, Math.min(mostScheduled, left)) }, (_, index) => {
     const cycleNumber = contract.nextCycle + index
     const date = index === 0 ? first : dateOfStep(contract, contract.nextStep + index, settings.timeZone)
-    const total = contract.once?.[String(cycleNumber)] ? undefined : termsOn(contract, date).priceSummary?.total?.amount
+    const total = contract.once?.[String(cycleNumber)] ? undefined : summaryOn(contract, cycleNumber, date)?.total?.amount
     return { cycleNumber, date: date.toISOString(), ...(total && { total }) }
   })
 }

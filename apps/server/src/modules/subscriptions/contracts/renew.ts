@@ -3,6 +3,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { chargePayment, type WrittenIntent } from '../../orders/orders/ports/paying.ts'
 import { inSiteTime } from '../../orders/orders/ports/reading.ts'
 import { nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
+import { couponOfCycle } from './coupon.ts'
 import { dateOfStep, lastCycleOf, stepAfter } from './dates.ts'
 import { enqueueAt, renewName, retryName } from './enqueue.ts'
 import { withContent } from './apply.ts'
@@ -10,11 +11,12 @@ import { isBlocked, pauseOfBlocked } from './follow-members.ts'
 import { beginCharge } from './charge.ts'
 import { lockContract } from './lock.ts'
 import { tellBuyer } from './mail.ts'
-import { placeRenewal, priceRenewal, summaryOf } from './renewal-order.ts'
+import { placeRenewal, priceRenewal, summaryOf, type PricedRenewal } from './renewal-order.ts'
 import { termsOn } from './pending-price.ts'
 import { settleCycle } from './settle.ts'
 import { findOpenCycles, insertCycle } from './store/cycles.ts'
 import { loadSettings } from './store/settings.ts'
+import { withSubstitutes } from './substitutes.ts'
 
 /**
  * Charges a cycle that is due. Order, cycle and payment intent are committed together, under the lock of the contract, so that each cycle
@@ -51,7 +53,8 @@ async function beginCycle(
   if (contract?.status !== 'ACTIVE' || contract.nextCycle !== cycle || !dueDate) return undefined
   if (dueDate > site.now) {
     // The date was moved, or the job came early.
-    enqueueAt(site, renewName, { contractId, cycle }, dueDate)
+    const after = inSiteTime(site, dueDate.getTime() - site.now.getTime())
+    site.enqueue(renewName, { contractId, cycle }, { after, key: `due ${contractId} ${cycle} ${dueDate.toISOString()}` })
     return undefined
   }
   if (contract.isTest !== (site.settings.mode === 'TEST')) return whileInOtherMode(site, contract)
@@ -70,32 +73,44 @@ async function beginCycle(
     await leaveOut(site, { ...withChange(contract, site.now, { kind: 'SKIPPED', by: 'SHOP' }), once: later })
     return undefined
   }
-  const priced = await priceRenewal(site, due, () => site.newId())
-  const lacking = priced.lines.filter(({ availability }) => availability.status !== 'AVAILABLE')
+  const asAgreed = await priceRenewal(site, due, () => site.newId())
+  const lacking = asAgreed.lines.filter(isLacking)
   if (lacking.some(({ availability }) => availability.status === 'NOT_FOUND')) {
     await pauseWithoutItem(site, contract, lacking[0]?.name)
     return undefined
   }
-  if (lacking.length > 0) {
+  const other = lacking.length > 0 ? await substituted(site, due, asAgreed) : undefined
+  if (lacking.length > 0 && !other) {
     await outOfStock(site, contract, lacking[0]?.name)
     return undefined
   }
+  const priced = other?.priced ?? asAgreed
   const orderId = site.newId()
   const order = await placeRenewal(
     site,
     orderId,
-    { contract: due, cycle, renewal: priced },
+    { contract: other?.contract ?? due, cycle, renewal: priced },
     (order) => void Object.assign(written, order),
   )
   await insertCycle(site, { contract_id: contractId, number: cycle, due_date: dueDate, status: 'OPEN', order_id: orderId })
-  const renewed = withChange(agreed, site.now, { kind: 'RENEWED', by: 'SHOP', note: String(cycle) })
+  const next = nextOf(site, contract)
+  const { coupon } = agreed
+  const noted = (other?.names ?? []).reduce(
+    (changed, { item, substitute }) =>
+      withChange(changed, site.now, { kind: 'SUBSTITUTED', by: 'SHOP', note: `${item} → ${substitute}` }),
+    agreed,
+  )
+  const renewed = withChange(noted, site.now, { kind: 'RENEWED', by: 'SHOP', note: String(cycle) })
   const after = await subscriptionContract.save(site, contract, {
     ...renewed,
-    ...nextOf(site, contract),
-    ...(once ? { once: later } : { priceSummary: summaryOf(site, priced) }),
+    ...next,
+    ...(once && { once: later }),
+    ...(!once && !other && { priceSummary: summaryOf(site, priced) }),
+    ...(coupon && !couponOfCycle(contract, next.nextCycle) && { coupon: null, priceSummary: coupon.laterSummary }),
   })
   const nextDate = nextDateOf(after)
   if (nextDate) enqueueAt(site, renewName, { contractId, cycle: after.nextCycle }, nextDate)
+  for (const names of other?.names ?? []) await tellBuyer(site, after, 'SUBSTITUTED', names)
   const total = priced.priced.totals.summary.total
   const paymentId =
     total === 0n
@@ -120,12 +135,24 @@ function nextOf(site: SiteTx, contract: StoredContract): Pick<StoredContract, 'n
   return { nextCycle, nextStep, nextDate: dateOfStep(contract, nextStep, timeZone).toISOString(), status: contract.status }
 }
 
+function isLacking({ availability }: PricedRenewal['lines'][number]): boolean {
+  return availability.status !== 'AVAILABLE'
+}
+
+/** The charge with the owner's substitutes for what is out of stock; undefined where it has to wait, or is left out. */
+async function substituted(site: SiteTx, due: StoredContract, { lines, renewed }: PricedRenewal) {
+  const lacking = new Set(lines.filter(isLacking).map(({ line }) => renewed.get(line.id)?.id ?? ''))
+  const other = await withSubstitutes(site, due, lacking, await loadSettings(site))
+  const priced = other && (await priceRenewal(site, other.contract, () => site.newId()))
+  return priced && !priced.lines.some(isLacking) ? { ...other, priced } : undefined
+}
+
 const day = 24 * 3600_000
 
 /** The owner's rule: the charge waits a day, or its date is left out. */
 async function outOfStock(site: SiteTx, contract: StoredContract, item: string | undefined): Promise<void> {
   const { outOfStock: rule } = await loadSettings(site)
-  if (rule === 'WAIT') {
+  if (rule !== 'SKIP') {
     const waits = contract.changes.at(-1)?.kind === 'WAITING_FOR_STOCK'
     if (!waits) {
       const changed = withChange(contract, site.now, { kind: 'WAITING_FOR_STOCK', by: 'SHOP', ...(item && { note: item }) })
@@ -156,6 +183,7 @@ async function leaveOut(site: SiteTx, contract: StoredContract): Promise<Date> {
 async function pauseWithoutItem(site: SiteTx, contract: StoredContract, item: string | undefined): Promise<void> {
   const changed = withChange(contract, site.now, { kind: 'PAUSED', by: 'SHOP', ...(item && { note: item }) })
   await subscriptionContract.save(site, contract, { ...changed, status: 'PAUSED', reason: 'ITEM_GONE', nextDate: null })
+  await tellBuyer(site, contract, 'GONE', { item })
 }
 
 /** A shop that is being tested charges no real contract, and looks again a day later. A contract of the test is never charged in a shop that is open. */

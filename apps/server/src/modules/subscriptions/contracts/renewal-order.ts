@@ -8,6 +8,7 @@ import { findExemption } from '../../pricing/tax-exemptions/index.ts'
 import { orderPricer, placeOrder, type PlacedOrder, type WrittenOrder } from '../../orders/orders/ports/placing.ts'
 import type { PricedOrder } from '../../orders/orders/ports/reading.ts'
 import type { ContractFields } from './contract.ts'
+import { couponDiscount } from './coupon.ts'
 
 /** What a renewal is made of. */
 export type RenewedFields = Pick<
@@ -23,9 +24,13 @@ export type RenewedFields = Pick<
   | 'taxIncludedInPrices'
   | 'subscriptionSettings'
   | 'taxExemptGroupId'
->
+  | 'coupon'
+> & {
+  /** The names of the items that others replace in this charge, by line. */
+  replaced?: Readonly<Record<string, string>>
+}
 
-interface PricedRenewal {
+export interface PricedRenewal {
   /** The contract's lines, by the ids that they have in the order. */
   renewed: ReadonlyMap<string, NonNullable<ContractFields['lineItems']>[number]>
   lines: PricedBasket['lines']
@@ -33,11 +38,12 @@ interface PricedRenewal {
 }
 
 /**
- * The next charge of a contract as it would be today: the agreed prices and the agreed delivery, with today's taxes. Rules, coupons
- * and apps' fees of today change nothing. `newId` makes the ids of the lines.
+ * The next charge of a contract as it would be today: the agreed prices, coupon and delivery, with today's taxes. Rules, coupons and
+ * apps' fees of today change nothing. `newId` makes the ids of an order's lines. Without it nothing is ordered: everything counts as available,
+ * because a later charge waits until it is, and the lines keep their ids, so that an app that taxes them is asked the same in each attempt.
  */
-export async function priceRenewal(site: SiteRead, contract: RenewedFields, newId: () => string): Promise<PricedRenewal> {
-  const renewed = new Map((contract.lineItems ?? []).map((line) => [newId(), line]))
+export async function priceRenewal(site: SiteRead, contract: RenewedFields, newId?: () => string): Promise<PricedRenewal> {
+  const renewed = new Map((contract.lineItems ?? []).map((line, index) => [newId?.() ?? line.id ?? String(index), line]))
   const lines = [...renewed].map(([id, line]): BasketLine => ({
     id,
     quantity: line.quantity ?? 1,
@@ -53,7 +59,8 @@ export async function priceRenewal(site: SiteRead, contract: RenewedFields, newI
     }),
     ...(line.extendedFields && { extendedFields: line.extendedFields }),
   }))
-  const resolved = await resolveLines(site, lines, 'NOW')
+  const today = await resolveLines(site, lines, 'NOW')
+  const resolved = newId ? today : today.map((line) => ({ ...line, availability: { status: 'AVAILABLE' as const } }))
   const destination = destinationOf(contract)
   const { memberId, contactId } = contract.buyerInfo ?? {}
   // A member is their own contact.
@@ -69,7 +76,9 @@ export async function priceRenewal(site: SiteRead, contract: RenewedFields, newI
     calculateFees: false,
     terms: agreedTerms(contract, renewed, place.ratesFor(undefined), site.settings.currency),
   })
-  return { renewed, lines: priced.lines, priced }
+  const { coupon } = contract
+  const names = new Map(coupon ? [[coupon.id, { name: coupon.name, code: coupon.code }]] : [])
+  return { renewed, lines: priced.lines, priced: { ...priced, discounts: { ...priced.discounts, names } } }
 }
 
 /** An item that no catalogue has: staff wrote it into the contract. */
@@ -96,7 +105,7 @@ function destinationOf({ shippingInfo, recipientInfo }: RenewedFields): Address 
  * stock today is charged when it comes.
  */
 function agreedTerms(
-  { shippingInfo, taxIncludedInPrices }: RenewedFields,
+  { shippingInfo, taxIncludedInPrices, coupon }: RenewedFields,
   renewed: PricedRenewal['renewed'],
   taxRates: readonly TaxRate[],
   currency: string,
@@ -107,6 +116,7 @@ function agreedTerms(
     price: parseAmount(shippingInfo.cost?.price?.amount ?? '0', currency),
     taxRates,
   }
+  const discount = coupon ? couponDiscount(coupon, renewed, currency) : undefined
   return {
     taxIncluded: taxIncludedInPrices ?? false,
     isShippingInForm: true,
@@ -120,7 +130,7 @@ function agreedTerms(
         ...(line.fullPrice !== undefined && { fullPrice: price }),
       }
     },
-    discounts: () => [],
+    discounts: () => (discount ? [discount] : []),
     fees: () => [],
     delivery: () => undefined,
     shipping: () => shipping,
@@ -189,12 +199,13 @@ function finished(
   cycle: number,
   { renewed, priced: { totals } }: Pick<PricedRenewal, 'renewed' | 'priced'>,
 ): PricedOrder {
-  const { shippingInfo, subscriptionSettings = {} } = contract
+  const { shippingInfo, subscriptionSettings = {}, replaced = {} } = contract
   return {
     ...order,
     ...(shippingInfo && totals.shipping && { shippingInfo: { ...shippingInfo, ...agreedCost(order, totals.shipping) } }),
     lineItems: order.lineItems.map((line) => ({
       ...line,
+      ...withReplaced(line, replaced[renewed.get(line.id)?.id ?? ''], contract.buyerLanguage),
       subscriptionInfo: {
         ...renewed.get(line.id)?.subscriptionInfo,
         id: contract.id,
@@ -203,6 +214,17 @@ function finished(
       },
     })),
   }
+}
+
+/** The line with the name of the item that it replaces. */
+function withReplaced(
+  { descriptionLines = [] }: PricedOrder['lineItems'][number],
+  replaced: string | undefined,
+  language: string | null | undefined,
+): Pick<PricedOrder['lineItems'][number], 'descriptionLines'> {
+  if (!replaced) return {}
+  const name = { original: 'Instead of', translated: language?.startsWith('de') ? 'Anstelle von' : 'Instead of' }
+  return { descriptionLines: [...descriptionLines, { name, plainText: { original: replaced, translated: replaced } }] }
 }
 
 function agreedCost(order: PricedOrder, shipping: NonNullable<PricedBasket['totals']['shipping']>) {

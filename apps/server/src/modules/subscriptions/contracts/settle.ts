@@ -8,7 +8,7 @@ import { findOrder, lockOrder } from '../../orders/orders/ports/reading.ts'
 import { cancel } from '../../orders/orders/ports/changing.ts'
 import { isOver, nextDateOf, subscriptionContract, withChange, type StoredContract } from './contract.ts'
 import { dateOfStep, lastCycleOf, stepAfter } from './dates.ts'
-import { enqueueAt, renewName, retryName } from './enqueue.ts'
+import { enqueueAt, enqueueMoved, retryName } from './enqueue.ts'
 import { forgetUnusedCards } from './forget-cards.ts'
 import { lockContract } from './lock.ts'
 import { tellBuyer } from './mail.ts'
@@ -111,7 +111,7 @@ export function resumed(
   const { timeZone } = site.settings
   const nextStep = stepAfter(contract, contract.nextStep, site.now, timeZone)
   const nextDate = dateOfStep(contract, nextStep, timeZone)
-  enqueueAt(site, renewName, { contractId: contract.id, cycle: contract.nextCycle }, nextDate)
+  enqueueMoved(site, contract, nextDate)
   return { status: 'ACTIVE', nextStep, nextDate: nextDate.toISOString(), reason: null }
 }
 

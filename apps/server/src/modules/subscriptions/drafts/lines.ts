@@ -9,6 +9,8 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { allLines, catalogLines, withPrice, type StoredContract } from '../contracts/ports/changing.ts'
 import type { DraftContent } from './draft.ts'
 
+const mostLines = 100
+
 /**
  * Adds products of the catalogue, at their price of today or at a given one, and custom items. Throws LINE_ITEM_ALREADY_EXISTS,
  * CATALOG_ITEM_NOT_FOUND, MULTIPLE_CATALOGS, and the violation DUPLICATED_LINE_ITEM_IDS.
@@ -27,6 +29,15 @@ export async function withAddedLines(
   if (existing) throw refusal('LINE_ITEM_ALREADY_EXISTS', 'the contract has a line with this id', { lineItemId: existing })
   const apps = new Set([...catalogLineItems.map((line) => line.catalogReference?.appId), ...ownApps(contract)].filter(Boolean))
   if (apps.size > 1) throw refusal('MULTIPLE_CATALOGS', 'the items of a contract are of one catalogue', { appIds: [...apps] })
+  const count = catalogLineItems.length + customLineItems.length
+  // The most lines of a contract, those that the draft removes included.
+  if (known.size + count > mostLines)
+    throw invalid({
+      field: customLineItems.length > catalogLineItems.length ? 'customLineItems' : 'catalogLineItems',
+      description: `must not make more than ${mostLines} lines`,
+      violatedRule: 'MAX_SIZE',
+      data: { threshold: mostLines - known.size },
+    })
   const terms = contract.lineItems?.find(({ subscriptionInfo }) => subscriptionInfo)?.subscriptionInfo
   const added = [
     ...(await catalogLines(site, contract, catalogLineItems)),

@@ -4,9 +4,15 @@ import type {
   ItemDetails,
 } from '@stoa/contract/services/ecom/draft-subscription-contracts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { withContent, withPrice, priceRenewal, summaryOf, type StoredContract } from '../contracts/ports/changing.ts'
+import {
+  couponOfCycle,
+  withContent,
+  withPrice,
+  priceRenewal,
+  summaryOf,
+  type StoredContract,
+} from '../contracts/ports/changing.ts'
 import type { DraftContent, DraftFields } from './draft.ts'
-import { newId } from '../../../kernel/basics/ids.ts'
 
 type Calculation = Pick<
   DraftSubscriptionContract,
@@ -24,10 +30,15 @@ type Calculation = Pick<
   | 'subscriptionSettings'
 >
 
-/** What a draft makes of its contract, with the amounts of its next charge. */
-export async function calculate(site: SiteRead, contract: StoredContract, content: DraftContent): Promise<Calculation> {
-  const after = withContent(contract, content)
-  const priced = (after.lineItems ?? []).length > 0 ? await priceRenewal(site, after, newId) : undefined
+/** What a draft makes of its contract, with the amounts of the first charge that has its changes. */
+export async function calculate(
+  site: SiteRead,
+  contract: StoredContract,
+  { content, target }: Pick<DraftFields, 'content' | 'target'>,
+): Promise<Calculation> {
+  const cycle = target?.cycleTarget?.cycleNumber ?? contract.nextCycle
+  const after = withContent({ ...contract, coupon: couponOfCycle(contract, cycle) ?? null }, content)
+  const priced = (after.lineItems ?? []).length > 0 ? await priceRenewal(site, after) : undefined
   const priceSummary = priced ? summaryOf(site, priced) : contract.priceSummary
   const { shippingInfo, billingInfo, recipientInfo, buyerInfo, weightUnit, currency, subscriptionSettings } = after
   return {
@@ -99,5 +110,6 @@ export async function recalculated(
   draft: DraftFields,
   content: DraftContent,
 ): Promise<DraftFields> {
-  return { ...draft, content, ...(await calculate(site, contract, content)) }
+  const changed = { ...draft, content }
+  return { ...changed, ...(await calculate(site, contract, changed)) }
 }

@@ -98,6 +98,10 @@ const acts = {
     await api.call(changeOwnSubscription, { subscriptionId, frequency, interval, lines })
     return 'changed'
   },
+  substitutes: async ({ api }, subscriptionId, form) => {
+    await api.call(changeOwnSubscription, { subscriptionId, acceptsSubstitutes: form.get('accepts') === 'yes' })
+    return 'substitutes'
+  },
   address: async ({ api }, subscriptionId, form) => {
     const given = withFormattedPostcode(formValues(form, addressFields), '')
     const problems = addressProblems(given, '')

@@ -17,7 +17,7 @@ export function SubscriptionActs({
   subscription: SubscriptionView
   refused: Route.ComponentProps['actionData']
 }) {
-  const { skip, move, canPause, canResume, change, addressForm, canCancel } = subscription
+  const { skip, move, canPause, canResume, change, acceptsSubstitutes, addressForm, canCancel } = subscription
   if (!canCancel) return null
   return (
     <section aria-labelledby="manage" className="max-w-2xl">
@@ -29,6 +29,7 @@ export function SubscriptionActs({
         {skip && <Skip subscription={subscription} skip={skip} />}
         {move && <Move move={move} />}
         {change && <Change subscription={subscription} change={change} />}
+        {acceptsSubstitutes !== undefined && <Substitutes accepts={acceptsSubstitutes} />}
         {addressForm && <Address addressForm={addressForm} refused={refused?.address} />}
         <CardAct subscription={subscription} />
         {canPause && <Pause />}
@@ -121,6 +122,31 @@ function Change({
       <p className="text-small text-quiet">
         <Trans>The prices stay as agreed. The next date stays, and what follows is counted from it.</Trans>
       </p>
+    </Act>
+  )
+}
+
+function Substitutes({ accepts }: { accepts: boolean }) {
+  return (
+    <Act
+      act="substitutes"
+      title={<Trans>Substitutes</Trans>}
+      button={accepts ? <Trans>Don’t send substitutes</Trans> : <Trans>Allow substitutes</Trans>}
+    >
+      <p>
+        {accepts ? (
+          <Trans>
+            If an item isn’t in stock, the shop may send something similar instead, at the agreed price or less. You can refuse
+            that: then your delivery waits until the item is back.
+          </Trans>
+        ) : (
+          <Trans>
+            If an item isn’t in stock, your delivery waits until it is back. You can allow the shop to send something similar
+            instead, at the agreed price or less.
+          </Trans>
+        )}
+      </p>
+      <input type="hidden" name="accepts" value={accepts ? 'no' : 'yes'} />
     </Act>
   )
 }

@@ -62,6 +62,8 @@ export async function subscriptionPageView(response: GetOwnSubscriptionResponse,
     move: isActive && mayPause ? nextDateInput(nextDate ?? '', shop.timeZone) : undefined,
     canPause: isActive && mayPause,
     canResume: status === 'PAUSED',
+    /** Undefined where the shop delivers no substitutes. */
+    acceptsSubstitutes: isActive ? (subscription.acceptsSubstitutes ?? undefined) : undefined,
     change: isActive && mayChange ? { frequency: frequency ?? 'MONTH', interval } : undefined,
     addressForm:
       isActive && mayChange && shippingAddress
@@ -155,6 +157,8 @@ function doneMessage(
       return next && i18n._(msg`Your subscription goes on. The next charge is on ${next}.`)
     case 'changed':
       return i18n._(msg`Your changes are saved. They count from the next charge on.`)
+    case 'substitutes':
+      return i18n._(msg`Saved. It counts from the next delivery on.`)
     case 'address':
       return i18n._(msg`The address is saved. The next delivery goes there.`)
     case 'card':

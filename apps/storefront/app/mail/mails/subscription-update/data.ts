@@ -9,10 +9,22 @@ export interface SubscriptionUpdate extends OrderData {
   kind: 'SUBSCRIPTION_UPDATE'
   /**
    * FAILED: a charge was declined and is tried again. ENDED: the last attempt was, and nothing more is charged. WAITING and SKIPPED: an item
-   * is out of stock. CANCELED: somebody cancelled it. CHANGED: the shop has changed it. CARD_MISSING: no card could be kept. NEW_PRICE: the
-   * shop has announced a new price. REMINDER: a charge is near.
+   * is out of stock. SUBSTITUTED: another one is delivered in its place. GONE: an item is sold no more. CANCELED: somebody cancelled it.
+   * CHANGED: the shop has changed it. CARD_MISSING: no card could be kept. NEW_PRICE: the shop has announced a new price. REMINDER: a charge
+   * is near.
    */
-  news: 'FAILED' | 'ENDED' | 'WAITING' | 'SKIPPED' | 'CANCELED' | 'CHANGED' | 'CARD_MISSING' | 'NEW_PRICE' | 'REMINDER'
+  news:
+    | 'FAILED'
+    | 'ENDED'
+    | 'WAITING'
+    | 'SKIPPED'
+    | 'SUBSTITUTED'
+    | 'GONE'
+    | 'CANCELED'
+    | 'CHANGED'
+    | 'CARD_MISSING'
+    | 'NEW_PRICE'
+    | 'REMINDER'
   title: string
   subscriptionId?: string
   /** ISO 8601: when it is charged next, or tried again. Absent where nothing follows. */
@@ -23,10 +35,12 @@ export interface SubscriptionUpdate extends OrderData {
   formerAmount?: string
   /** What is out of stock. */
   item?: string
+  /** What is delivered in its place. */
+  substitute?: string
 }
 
 export const design = mailDesign({
-  variables: [...orderVariables, 'subscription', 'dueDate', 'amount', 'formerAmount', 'product', 'subscriptionLink'],
+  variables: [...orderVariables, 'subscription', 'dueDate', 'amount', 'formerAmount', 'product', 'substitute', 'subscriptionLink'],
   texts: {
     SUBJECT: {},
     'SUBJECT.FAILED': {},
@@ -41,6 +55,8 @@ export const design = mailDesign({
     'TITLE.ENDED': {},
     'TITLE.WAITING': {},
     'TITLE.SKIPPED': {},
+    'TITLE.SUBSTITUTED': {},
+    'TITLE.GONE': {},
     'TITLE.CANCELED': {},
     'TITLE.CARD_MISSING': {},
     'TITLE.NEW_PRICE': {},
@@ -50,6 +66,8 @@ export const design = mailDesign({
     'BODY.ENDED': {},
     'BODY.WAITING': {},
     'BODY.SKIPPED': {},
+    'BODY.SUBSTITUTED': {},
+    'BODY.GONE': {},
     'BODY.CANCELED': {},
     'BODY.CARD_MISSING': {},
     'BODY.NEW_PRICE': {},

@@ -21,6 +21,8 @@ export const subscriptionUpdate = orderMail<SubscriptionUpdate>()({
     'TITLE.ENDED': () => msg`Your subscription has stopped`,
     'TITLE.WAITING': () => msg`Your delivery is waiting`,
     'TITLE.SKIPPED': () => msg`A delivery is left out`,
+    'TITLE.SUBSTITUTED': () => msg`Something else comes this time`,
+    'TITLE.GONE': () => msg`Your subscription is paused`,
     'TITLE.CANCELED': () => msg`Your subscription is cancelled`,
     'TITLE.NEW_PRICE': () => msg`The price of your subscription changes`,
     'TITLE.REMINDER': () => msg`Your subscription renews soon`,
@@ -39,6 +41,12 @@ export const subscriptionUpdate = orderMail<SubscriptionUpdate>()({
       msg`${product} of your subscription “${subscription}” isn’t in stock at the moment. Nothing is charged until it is, and then your delivery follows by itself.`,
     'BODY.SKIPPED': ({ product, subscription, dueDate }) =>
       msg`${product} of your subscription “${subscription}” isn’t in stock, so this delivery is left out and nothing is charged. The next one is due on ${dueDate}.`,
+    'BODY.SUBSTITUTED': ({ product, substitute, subscription }) => [
+      msg`${product} of your subscription “${subscription}” isn’t in stock, so this delivery has ${substitute} instead. It costs no more than agreed.`,
+      msg`If you’d rather wait, you can say so on the page of your subscription.`,
+    ],
+    'BODY.GONE': ({ product, subscription }) =>
+      msg`We don’t sell ${product} any more, so your subscription “${subscription}” is paused and nothing is charged.`,
     'BODY.CANCELED': ({ subscription }) => [
       msg`Your subscription “${subscription}” is cancelled. Nothing is charged any more.`,
       msg`What you’ve already paid is still delivered.`,
@@ -59,7 +67,7 @@ export const subscriptionUpdate = orderMail<SubscriptionUpdate>()({
     'BUTTON.CARD_MISSING': () => msg`Add a payment method`,
     NOTE: ({ orderNumber }) => msg`Its latest order is ${orderNumber}.`,
   },
-  write: ({ news, title, nextDate, amount, formerAmount, item, orderUrl, subscriptionId }, { money, days }) => ({
+  write: ({ news, title, nextDate, amount, formerAmount, item, substitute, orderUrl, subscriptionId }, { money, days }) => ({
     buttonUrl: subscriptionUrl(orderUrl, subscriptionId),
     values: {
       subscription: title,
@@ -68,6 +76,7 @@ export const subscriptionUpdate = orderMail<SubscriptionUpdate>()({
       formerAmount: formerAmount ? money(formerAmount) : '',
       subscriptionLink: subscriptionUrl(orderUrl, subscriptionId),
       product: item ?? '',
+      substitute: substitute ?? '',
     },
     cases: news === 'CHANGED' ? [] : [news],
   }),

@@ -14,6 +14,7 @@ import type { CodeValues } from './values.ts'
 
 const counts = { min: 1, max: 1000 }
 const uses = { min: 1, max: 1_000_000 }
+const cycles = { min: 1, max: 999 }
 
 export function CodeFields({ form }: { form: FormOf<CodeValues> }) {
   return (
@@ -45,6 +46,7 @@ export function CodeTerms({ form }: { form: FormOf<CodeValues> }) {
       />
       <EffectFields form={form} />
       <ScopeFields form={form} />
+      <SubscriptionFields form={form} />
       <TimeFields form={form} />
       <WholeNumberField
         form={form}
@@ -99,6 +101,25 @@ function EffectFields({ form }: { form: FormOf<CodeValues> }) {
             limits={counts}
           />
         </>
+      )}
+    </>
+  )
+}
+
+function SubscriptionFields({ form }: { form: FormOf<CodeValues> }) {
+  const { subscriptions } = useValues(form)
+  return (
+    <>
+      <SwitchField form={form} name="subscriptions" label={t`Also for subscriptions`} />
+      {subscriptions && (
+        <WholeNumberField
+          form={form}
+          name="cycles"
+          label={t`Reduced charges of a subscription`}
+          description={t`The first one counts. Empty for all of them, as long as the subscription lasts.`}
+          limits={cycles}
+          optional
+        />
       )}
     </>
   )

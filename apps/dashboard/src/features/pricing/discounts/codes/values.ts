@@ -17,6 +17,9 @@ export interface CodeValues extends TimeValues {
   category: string
   minimum: string
   oneItem: boolean
+  subscriptions: boolean
+  /** Empty for all charges. */
+  cycles: string
   usageLimit: string
   limitPerCustomer: string
   active: boolean
@@ -39,6 +42,8 @@ export function toValues({ specification = {} }: Partial<Coupon>): CodeValues {
     category: (group === 'collection' && entityId) || '',
     minimum: text(minimumSubtotal || undefined),
     oneItem: specification.limitedToOneItem ?? false,
+    subscriptions: specification.appliesToSubscriptions ?? false,
+    cycles: text(specification.discountedCycleCount),
     usageLimit: text(usageLimit),
     limitPerCustomer: text(limitPerCustomer),
     active: specification.active ?? true,
@@ -48,7 +53,7 @@ export function toValues({ specification = {} }: Partial<Coupon>): CodeValues {
 }
 
 export function toSpecification(values: CodeValues): Specification {
-  const { code, name, scope, usageLimit, limitPerCustomer, oneItem, active, starts, ends } = values
+  const { code, name, scope, usageLimit, limitPerCustomer, oneItem, subscriptions, cycles, active, starts, ends } = values
   const entityId = scope === 'PRODUCT' ? values.product : values.category
   return {
     ...(code.trim() && { code: code.trim() }),
@@ -61,6 +66,8 @@ export function toSpecification(values: CodeValues): Specification {
     usageLimit: usageLimit ? Number(usageLimit) : null,
     limitPerCustomer: limitPerCustomer ? Number(limitPerCustomer) : null,
     limitedToOneItem: oneItem,
+    appliesToSubscriptions: subscriptions,
+    discountedCycleCount: subscriptions && cycles ? Number(cycles) : null,
     active,
     startTime: starts ? String(Date.parse(starts)) : null,
     expirationTime: ends ? String(Date.parse(ends)) : null,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteRead } from '../../../../kernel/site/site.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 /**
  * Some test orders that staff would still find in their lists, or that still hold stock. Imported orders were bought elsewhere,
@@ -26,4 +26,10 @@ export async function hasRealOrders({ db, siteId }: SiteRead): Promise<boolean> 
     db,
   )
   return rows.length > 0
+}
+
+/** Makes orders those of a test, as a copy of a shop does. */
+export async function markAsTestOrders({ db, siteId }: SiteTx, ids: readonly string[]): Promise<void> {
+  await sql`update sales_order set doc = jsonb_set(doc, '{isTest}', 'true')
+    where site_id = ${siteId} and id = any(${[...ids]}::uuid[])`.execute(db)
 }

@@ -13,7 +13,7 @@ declare module '../../../../kernel/database/database.ts' {
 export interface KeptCardRow {
   token: string
   customer_id: string
-  /** The charge with which the card was kept, or the setup without a charge; the other one is null. */
+  /** The charge with which the card was kept, or the setup without a charge; the other one is null, and both for a card of a copy. */
   charge_id: string | null
   setup_id: string | null
   brand: string
@@ -44,6 +44,21 @@ export async function keepCard(
       created_date: now,
     })
     .execute()
+}
+
+/** Keeps the cards of a copy, which pay until they expire. */
+export async function keepCardsOfCopy(
+  { db, siteId, now }: SiteTx,
+  cards: readonly Pick<KeptCardRow, 'token' | 'customer_id' | 'brand' | 'last_four_digits' | 'expiry_month' | 'expiry_year'>[],
+): Promise<void> {
+  const rows = cards.map((card) => ({
+    site_id: siteId,
+    ...card,
+    charge_id: null,
+    behaviour: 'APPROVE' as const,
+    created_date: now,
+  }))
+  if (rows.length > 0) await db.insertInto('sandbox_kept_card').values(rows).execute()
 }
 
 /** The card of a token, where it is kept for this customer. */

@@ -11,6 +11,7 @@ import { presentChanges, presentCycles, presentOne, presentSchedule } from '../p
 import { retryNow } from '../retry.ts'
 import { countRows, searchRows } from '../rows.ts'
 import { loadSettings, saveSettings } from '../store/settings.ts'
+import { checkSubstitutes } from '../substitutes.ts'
 
 export const searchSubscriptions = implementRead(contract.searchSubscriptions, ({ site }, { search }) => searchRows(site, search))
 
@@ -66,6 +67,7 @@ export const getSubscriptionSettings = implementRead(contract.getSubscriptionSet
 
 export const updateSubscriptionSettings = implement(contract.updateSubscriptionSettings, async ({ site }, { settings }) => {
   site.noteBefore(await loadSettings(site))
+  await checkSubstitutes(site, settings.substitutes ?? [])
   return { settings: await saveSettings(site, settings) }
 })
 

@@ -1,5 +1,6 @@
 // What drafts use of contracts.
 export { allLines, withContent, withPrice } from '../apply.ts'
+export { couponOfCycle } from '../coupon.ts'
 export { catalogLines } from '../catalog-lines.ts'
 export { subscriptionContract, withChange, type CycleChange, type StoredContract } from '../contract.ts'
 export { tellBuyer } from '../mail.ts'

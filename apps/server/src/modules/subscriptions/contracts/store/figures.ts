@@ -5,20 +5,15 @@ import type { ContractFields, ContractStatus } from '../contract.ts'
 /** What the forecast needs of a contract that goes on. */
 export type RunningContract = Pick<
   ContractFields,
-  'nextCycle' | 'nextStep' | 'anchorDate' | 'subscriptionSettings' | 'pendingPrice'
-> & {
-  /** Decimal: what the next charge comes to, with and without the delivery. */
-  total: string | null
-  subtotal: string | null
-}
+  'nextCycle' | 'nextStep' | 'anchorDate' | 'subscriptionSettings' | 'pendingPrice' | 'coupon' | 'priceSummary'
+>
 
 /** The contracts that will be charged. */
 export async function loadRunning({ db, siteId, settings }: SiteRead): Promise<RunningContract[]> {
   const { rows } =
     await sql<RunningContract>`select (doc ->> 'nextCycle')::int as "nextCycle", (doc ->> 'nextStep')::int as "nextStep",
       doc ->> 'anchorDate' as "anchorDate", doc -> 'subscriptionSettings' as "subscriptionSettings",
-      doc -> 'pendingPrice' as "pendingPrice",
-      doc #>> '{priceSummary,total,amount}' as total, doc #>> '{priceSummary,subtotal,amount}' as subtotal
+      doc -> 'pendingPrice' as "pendingPrice", doc -> 'coupon' as coupon, doc -> 'priceSummary' as "priceSummary"
     from subscription_contract
     where site_id = ${siteId} and is_test = ${settings.mode === 'TEST'} and status = 'ACTIVE' and next_date is not null`.execute(
       db,

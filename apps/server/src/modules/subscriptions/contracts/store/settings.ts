@@ -1,4 +1,4 @@
-import type { SubscriptionSettings } from '@stoa/contract/services/stoa/subscriptions'
+import type { OutOfStockRule, SubscriptionSettings, SubscriptionSubstitute } from '@stoa/contract/services/stoa/subscriptions'
 import { sql } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
@@ -8,7 +8,8 @@ export interface StoredSettings {
   /** Days after a failed charge on which it is tried again, in order. */
   retryDays: number[]
   afterLastAttempt: 'PAUSE' | 'CANCEL'
-  outOfStock: 'WAIT' | 'SKIP'
+  outOfStock: OutOfStockRule
+  substitutes: SubscriptionSubstitute[]
   buyersPause: boolean
   buyersChange: boolean
   remindersFor: 'NONE' | 'LONG' | 'ALL'
@@ -19,6 +20,7 @@ const defaults: StoredSettings = {
   retryDays: [1, 3, 5],
   afterLastAttempt: 'PAUSE',
   outOfStock: 'WAIT',
+  substitutes: [],
   buyersPause: true,
   buyersChange: true,
   remindersFor: 'LONG',

@@ -59,7 +59,7 @@ export const createDraftSubscriptionContract = implement(
       createdBy: createdByOf(editor),
       editor,
       content,
-      ...(await calculate(site, found, content)),
+      ...(await calculate(site, found, { content, target })),
     })
     return answered(published(draft))
   },
