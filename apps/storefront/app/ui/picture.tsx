@@ -67,7 +67,9 @@ export function FramedPicture({
   sizes?: string
 }) {
   return (
-    <div className={`grid aspect-[4/5] place-items-center bg-mat shadow-hung ${className}`}>
+    <div
+      className={`card-picture grid place-items-center overflow-clip rounded-box bg-mat shadow-hung cards-boxed:rounded-none cards-boxed:p-0! cards-boxed:shadow-none cards-filled:p-0! cards-filled:shadow-none ${className}`}
+    >
       {picture ? (
         <Picture
           {...loading}

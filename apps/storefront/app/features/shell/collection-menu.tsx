@@ -8,7 +8,7 @@ import type { MenuEntry } from './load-menus.ts'
 /** The header's links. A submenu is a native popover, so it opens by click, key, and without script; on a phone it is always open. */
 export function CollectionMenu({ entries }: { entries: readonly MenuEntry[] }) {
   return (
-    <ul className="flex flex-col gap-x-6 md:flex-row md:whitespace-nowrap">
+    <ul className="flex flex-col gap-x-6 md:flex-row md:whitespace-nowrap header-centered:md:justify-center">
       {entries.map((entry) => (
         <li key={entry.label + entry.to}>
           {entry.children.length > 0 ? <Submenu entry={entry} /> : entry.to && <MenuLink to={entry.to}>{entry.label}</MenuLink>}
@@ -55,4 +55,4 @@ function MenuLink({ to, children }: { to: string; children: string }) {
 }
 
 const linkClass =
-  'flex min-h-12 items-center decoration-2 md:text-small md:text-quiet underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-blue'
+  'flex min-h-12 items-center decoration-2 md:text-small md:text-quiet underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-brand'
