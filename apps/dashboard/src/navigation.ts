@@ -84,6 +84,7 @@ export const paymentsSections = [
 ]
 
 export const contentSections = [
+  { title: msg`Theme`, to: paths.theme() },
   { title: msg`Pages`, to: paths.pages() },
   { title: msg`Menus`, to: paths.menus() },
   { title: msg`Questions`, to: paths.questions() },

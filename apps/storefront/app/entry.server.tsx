@@ -17,7 +17,7 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { i18n, shop, isKept } = context.get(storefront)
+  const { i18n, shop, isKept, staffApi } = context.get(storefront)
   const nonce = crypto.randomUUID()
   headers.set('content-type', 'text/html; charset=utf-8')
   const shows = (pages: RegExp) => routerContext.staticHandlerContext.matches.some(({ route }) => pages.test(route.id))
@@ -25,7 +25,7 @@ export default function handleRequest(
   const page = {
     pays,
     leadsToPayment: pays || shows(/^features\/order\/thank-you-page$/),
-    isFramed: shows(/^features\/checkout\/(preview\/preview|express\/express)-page/),
+    isFramed: shows(/^features\/checkout\/(preview\/preview|express\/express)-page/) || staffApi !== undefined,
   }
   headers.set('content-security-policy', contentPolicy(nonce, shop, page))
   const modules = catalogueUrls(i18n.locale, routerContext)

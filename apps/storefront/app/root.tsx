@@ -74,7 +74,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     shopName: shop.name,
-    theme: pageTheme(visit.theme),
+    theme: pageTheme(visit),
     /** The browser writes days as the server does, whatever its own time zone. */
     days: { locale: dateLocale(i18n.locale, shop.country), timeZone: shop.timeZone },
     preview: previewNotice(visit),

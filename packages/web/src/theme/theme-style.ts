@@ -77,6 +77,25 @@ export function themeProperties(theme: CompleteTheme): Record<string, string> {
   }
 }
 
+/** Attributes of the document, from which the style sheet of the pages knows the variants. */
+export function themeVariants({
+  cards,
+  buttons,
+  header,
+  footer,
+  announcement,
+  density,
+}: CompleteTheme): Record<`data-${string}`, string> {
+  return {
+    'data-cards': cards,
+    'data-buttons': buttons,
+    'data-header': header,
+    'data-footer': footer,
+    'data-announcement': announcement,
+    'data-density': density,
+  }
+}
+
 /** The theme as a rule for the head of a page. */
 export function themeStyle(theme: CompleteTheme): string {
   const properties = Object.entries(themeProperties(theme)).map(([name, value]) => `${name}:${value}`)

@@ -23,14 +23,18 @@ export const requireOpenShop: MiddlewareFunction<Response> = async ({ context, r
   throw data(closedShop(visit), { status: closedStatus })
 }
 
-function closedShop({ shop: { name, maintenance }, theme, i18n }: Visit): ClosedShop {
+function closedShop(visit: Visit): ClosedShop {
+  const {
+    shop: { name, maintenance },
+    i18n,
+  } = visit
   const texts = maintenance
     ? {
         title: i18n._(msg`${name} will be right back`),
         text: i18n._(msg`We’re working on the shop. Your cart is safe. Please come back in a few minutes.`),
       }
     : { title: i18n._(msg`${name} opens soon`), text: i18n._(msg`We’re still setting up. Please check back soon.`) }
-  return { ...texts, theme: pageTheme(theme) }
+  return { ...texts, theme: pageTheme(visit) }
 }
 
 /** Tells staff that only they see the shop; undefined where it is open. */

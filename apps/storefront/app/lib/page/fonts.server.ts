@@ -30,6 +30,13 @@ export function fontFilesOf(font: ThemeFont, headings: HeadingStyle): FontFiles 
   return font === 'FRAUNCES' && headings === 'BOLD' ? { faces: boldFraunces, latin: boldFrauncesFile } : fontFiles[font]
 }
 
+/** The rules of every typeface. */
+export function allFaces(): string {
+  return Object.values(fontFiles)
+    .map(({ faces }) => faces)
+    .join('')
+}
+
 /** The typefaces that an owner may choose. All are served from here. */
 const fontFiles: Readonly<Record<ThemeFont, FontFiles>> = {
   BRICOLAGE_GROTESQUE: { faces: bricolageGrotesque, latin: bricolageGrotesqueFile },
