@@ -312,6 +312,11 @@ export const destinations = [
   { title: msg`New rule`, keywords: msg`search pin hide products`, to: paths.newSearchRule() },
   { title: msg`Ranking`, keywords: msg`search order best sellers margin`, to: paths.searchRanking() },
   {
+    title: msg`Theme`,
+    keywords: msg`look design colours fonts typefaces logo favicon header footer branding template`,
+    to: paths.theme(),
+  },
+  {
     title: msg`Pages`,
     keywords: msg`content imprint privacy shipping returns legal policies terms conditions withdrawal about contact`,
     to: paths.pages(),

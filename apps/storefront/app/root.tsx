@@ -114,7 +114,8 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 export function Layout({ children }: { children: ReactNode }) {
   // Undefined where the loader failed: the error page then has no header and footer.
   const frame = useRouteLoaderData<typeof loader>('root')
-  const theme = frame?.theme ?? closedShop(useRouteError())?.theme
+  const error = useRouteError()
+  const theme = frame?.theme ?? closedShop(error)?.theme
   const { t, i18n } = useLingui()
   const { pathname } = useLocation()
   // A buyer whom another front end sent here is not led into this one.

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
 import { expectAccessibleLayout, openPage } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
@@ -15,14 +15,16 @@ const plain = { logo: { picture: null, darkPicture: null, height: 40 }, icon: nu
 test.afterEach(() => publish({ preset: 'GALLERY', ...plain }))
 
 /** The colour behind the page and the typeface of its heading, as the first response has them: without script. */
-async function lookOf(page: Page) {
-  return page.evaluate(() => {
-    const heading = document.querySelector('h1')!
+function lookOf(page: Page): Promise<object> {
+  return page.evaluate(`(() => {
     const { backgroundColor } = getComputedStyle(document.body)
-    const { fontFamily, textTransform } = getComputedStyle(heading)
+    const { fontFamily, textTransform } = getComputedStyle(document.querySelector('h1'))
     return { backgroundColor, fontFamily: fontFamily.split(',')[0], textTransform }
-  })
+  })()`)
 }
+
+/** The path of the picture that the browser has chosen. */
+const chosenPath = (image: Locator): Promise<string> => image.evaluate(({ currentSrc }: any) => new URL(currentSrc).pathname)
 
 test('an owner chooses a preset and a colour, sees both at once beside the form, and publishes them', async ({ browser }) => {
   await using visit = await openPage(browser)
@@ -93,10 +95,8 @@ test('a logo stands in place of the name, another one on dark grounds, and an ic
   await page.goto(`${shop.url}/cart`)
   const logo = page.locator('header img')
   await expect(logo).toHaveAttribute('alt', 'Blattwerk')
-  expect(await logo.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)).toBe('/media/logo.svg')
+  expect(await chosenPath(logo)).toBe('/media/logo.svg')
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect
-    .poll(() => logo.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname))
-    .toBe('/media/dark-logo.svg')
+  await expect.poll(() => chosenPath(logo)).toBe('/media/dark-logo.svg')
   expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/media/icon.png')
 })

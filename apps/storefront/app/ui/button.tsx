@@ -2,8 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 
 const variants = {
-  strong:
-    'bg-button text-on-button hover:bg-ink hover:text-wall buttons-outlined:border buttons-outlined:border-button buttons-outlined:bg-transparent buttons-outlined:text-button buttons-outlined:hover:bg-button buttons-outlined:hover:text-on-button',
+  strong: 'button-strong',
   plain: 'border border-edge hover:border-ink hover:bg-mat',
 }
 

@@ -67,9 +67,7 @@ export function FramedPicture({
   sizes?: string
 }) {
   return (
-    <div
-      className={`card-picture grid place-items-center overflow-clip rounded-box bg-mat shadow-hung cards-boxed:rounded-none cards-boxed:p-0! cards-boxed:shadow-none cards-filled:p-0! cards-filled:shadow-none ${className}`}
-    >
+    <div className={`card-picture card-frame grid place-items-center ${className}`}>
       {picture ? (
         <Picture
           {...loading}

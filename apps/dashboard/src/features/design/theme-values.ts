@@ -1,5 +1,6 @@
 import type { Theme, ThemeDraft } from '@stoa/contract/services/stoa/theme'
 import { completeTheme } from '@stoa/web/theme/complete'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { presets, type CompleteTheme } from '@stoa/web/theme/presets'
 
 /** The fields of the form: empty texts stand for what the owner has not chosen. */
@@ -50,13 +51,13 @@ export function withPreset(values: ThemeValues, preset: CompleteTheme['preset'])
 }
 
 /** The field of the form that a field of the theme is. */
-const places: Readonly<Record<string, keyof ThemeValues>> = {
+const places = lookupTable<keyof ThemeValues>({
   'colors.brand': 'brand',
   'colors.accent': 'accent',
   'logo.picture': 'logo',
   'logo.darkPicture': 'darkLogo',
   'logo.height': 'logoHeight',
-}
+})
 
 export function toFormField(field: string): string {
   const name = field.replace(/^theme\./, '')

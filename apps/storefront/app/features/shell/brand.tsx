@@ -10,7 +10,7 @@ export function Brand({ shopName, logo }: { shopName: string; logo: ShopLogo | u
         src={logo.url}
         alt={shopName}
         style={{ height: logo.height }}
-        className="max-h-[min(7.5rem,18vw)] w-auto max-w-[min(15rem,44vw)] bg-transparent object-contain object-left rtl:object-right"
+        className="logo"
       />
     </picture>
   )

@@ -8,7 +8,7 @@ import type { MenuEntry } from './load-menus.ts'
 /** The header's links. A submenu is a native popover, so it opens by click, key, and without script; on a phone it is always open. */
 export function CollectionMenu({ entries }: { entries: readonly MenuEntry[] }) {
   return (
-    <ul className="flex flex-col gap-x-6 md:flex-row md:whitespace-nowrap header-centered:md:justify-center">
+    <ul className="flex flex-col gap-x-6 md:flex-row md:whitespace-nowrap">
       {entries.map((entry) => (
         <li key={entry.label + entry.to}>
           {entry.children.length > 0 ? <Submenu entry={entry} /> : entry.to && <MenuLink to={entry.to}>{entry.label}</MenuLink>}

@@ -39,17 +39,14 @@ export function Header({
   const { pathname } = useLocation()
   const [menu, search] = [useId(), useId()]
   return (
-    <header className="page pt-3 header-split:md:flex header-split:md:items-center header-split:md:gap-x-6 header-split:md:border-b header-split:md:border-line header-split:md:pb-3">
-      <div className="flex flex-wrap items-center border-b border-line pb-3 md:flex-nowrap md:gap-x-6 header-centered:md:grid header-centered:md:grid-cols-[1fr_auto_1fr] header-split:md:contents">
+    <header className="page shop-header pt-3">
+      <div className="flex flex-wrap items-center border-b border-line pb-3 md:flex-nowrap md:gap-x-6 header-row">
         {!minimal && (
           <button popoverTarget={menu} aria-label={t`Menu`} className={`-ms-[12px] ${phoneButton}`}>
             <MenuIcon />
           </button>
         )}
-        <Link
-          to={home}
-          className="display me-auto flex min-h-11 min-w-0 items-center text-heading wrap-anywhere header-centered:mx-auto header-centered:text-center header-centered:md:order-1 header-split:md:me-0"
-        >
+        <Link to={home} className="display me-auto flex min-h-11 min-w-0 items-center text-heading wrap-anywhere header-name">
           <Brand shopName={shopName} logo={logo} />
         </Link>
         {!minimal && (
@@ -57,12 +54,12 @@ export function Header({
             <button popoverTarget={search} aria-label={t`Search`} className={phoneButton}>
               <SearchIcon />
             </button>
-            <div id={search} popover="auto" onToggle={focusField} className="search-panel header-split:md:order-1">
+            <div id={search} popover="auto" onToggle={focusField} className="search-panel header-tool">
               <SearchBox />
             </div>
           </>
         )}
-        <div className="flex items-center gap-x-6 header-centered:md:order-2 header-centered:md:justify-self-end header-split:md:order-2">
+        <div className="header-tools flex items-center gap-x-6">
           {!minimal && (
             <div className="flex items-center gap-x-6 max-md:hidden">
               <PreferencesMenu currency={currency} currencies={currencies} />
@@ -78,7 +75,7 @@ export function Header({
           id={menu}
           popover="auto"
           aria-label={t`Shop`}
-          className="phone-menu header-split:md:m-0 header-split:md:min-w-0 header-split:md:flex-1 header-split:md:p-0"
+          className="phone-menu header-menu"
         >
           <button
             popoverTarget={menu}

@@ -22,7 +22,7 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
   const leaving = useViewTransitionState(to)
   const ribbon = soldOut ? t`Sold out` : product.ribbon
   return (
-    <article className="group relative cards-boxed:h-full cards-boxed:overflow-clip cards-boxed:rounded-box cards-boxed:bg-mat cards-boxed:shadow-hung">
+    <article className="card group relative">
       <div
         style={leaving ? { viewTransitionName: 'picture' } : undefined}
         className="relative transition-transform duration-300 motion-safe:group-hover:-translate-y-1"
@@ -44,7 +44,7 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
           />
         )}
       </div>
-      <div className="mt-3 items-baseline justify-between gap-x-4 sm:flex sm:flex-wrap cards-boxed:px-3 cards-boxed:last:pb-3 sm:cards-boxed:px-4">
+      <div className="mt-3 items-baseline justify-between gap-x-4 sm:flex sm:flex-wrap card-words">
         <h2 className="font-display text-label">
           <Link
             to={to}
@@ -66,7 +66,7 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
           <LowestPrice price={product.struckPrice} />
         </p>
       )}
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-quiet empty:hidden cards-boxed:px-3 cards-boxed:pb-4 sm:cards-boxed:px-4">
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-quiet empty:hidden card-words">
         {rating && (
           <p className="flex items-center gap-1.5">
             <Stars rating={rating.average} label={rating.label} />
