@@ -2,6 +2,7 @@
 const areas = [
   'media',
   'platform',
+  'design',
   'members',
   'delivery',
   'catalog',

@@ -15,7 +15,8 @@ export function narrowFonts(): Plugin {
   return {
     name: 'stoa:narrow-fonts',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
+    // The server's build knows the typefaces; their files are served beside those of the client's.
+    applyToEnvironment: ({ name }) => name === 'ssr',
     async generateBundle(_, bundle) {
       // Every character that a font may have.
       const characters = Array.from({ length: 0xfffe }, (_character, code) => String.fromCharCode(code)).join('')

@@ -99,6 +99,8 @@ const others: Record<string, string> = {
   tip_staff: 'people who work for the shop',
   automation: 'of the shop',
   mailing_rules: 'of the shop',
+  theme: 'of the shop',
+  theme_version: 'of the shop',
   translation: 'of the shop',
   user_account: 'people of the back office',
   user_device: 'people of the back office',

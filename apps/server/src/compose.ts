@@ -17,6 +17,7 @@ import { catalogModules, derivedCatalogEvents } from './modules/catalog/index.ts
 import { joinWishlists } from './modules/catalog/wishlist/index.ts'
 import { mergeCarts } from './modules/checkout/cart/index.ts'
 import { checkoutModules, checkoutPorts } from './modules/checkout/index.ts'
+import { designModules } from './modules/design/index.ts'
 import { deliveryModules } from './modules/delivery/index.ts'
 import type { CaptchaSettings } from './modules/identity/captcha/index.ts'
 import { findOpenSession } from './modules/identity/identity/index.ts'
@@ -159,6 +160,7 @@ export function compose(options: ComposeOptions) {
   const business = [
     sites.module,
     ...platform.modules,
+    ...designModules,
     ...memberModules,
     ...deliveryModules,
     ...catalogModules({ outbound, files }),

@@ -17,7 +17,7 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { i18n, shop, isKept } = context.get(storefront)
+  const { i18n, shop, isKept, staffApi } = context.get(storefront)
   const nonce = crypto.randomUUID()
   headers.set('content-type', 'text/html; charset=utf-8')
   const shows = (pages: RegExp) => routerContext.staticHandlerContext.matches.some(({ route }) => pages.test(route.id))
@@ -28,7 +28,8 @@ export default function handleRequest(
     pays,
     showsCardFields: pays || replacesCard,
     leadsToPayment: pays || replacesCard || shows(/^features\/order\/thank-you-page$/),
-    isFramed: shows(/^features\/checkout\/(preview\/preview|express\/express)-page/),
+    // The back office shows the shop beside its theme.
+    isFramed: shows(/^features\/checkout\/(preview\/preview|express\/express)-page/) || staffApi !== undefined,
   }
   headers.set('content-security-policy', contentPolicy(nonce, shop, page))
   const modules = catalogueUrls(i18n.locale, routerContext)

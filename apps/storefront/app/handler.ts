@@ -2,6 +2,8 @@ import type { Shop } from '@stoa/contract/services/stoa/shop'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { supportedLanguage } from '@stoa/web/languages'
+import { completeTheme } from '@stoa/web/theme/complete'
+import { loadDraftTheme } from './lib/page/draft-theme.server.ts'
 import { storefront, type StorefrontContext } from './lib/page/context.ts'
 import type { MailRenderer } from './mail/request.ts'
 import { allLoaded } from './lib/page/load-on-interaction.tsx'
@@ -49,12 +51,14 @@ export async function handle(
   const i18n = texts[preferences.language ?? supportedLanguage(completeShop.language) ?? 'en']
   const prices = await loadPrices(preferences.currency, { api, shop: completeShop, language: i18n.locale })
   const context = new RouterContextProvider()
+  const theme = completeTheme((ownEyes && (await loadDraftTheme(ownEyes))) ?? completeShop.theme)
   const announcement = preferences.announcementClosed ? '' : completeShop.announcement
   let isIncomplete = false
   const markIncomplete = () => void (isIncomplete = true)
   context.set(storefront, {
     api,
     shop: completeShop,
+    theme,
     origin,
     prefix,
     access,

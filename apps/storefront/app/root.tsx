@@ -10,11 +10,10 @@ import {
   useLocation,
   useMatches,
   useNavigationType,
+  useRouteError,
   useRouteLoaderData,
   type ShouldRevalidateFunction,
 } from 'react-router'
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { dateLocale, getDirection } from '@stoa/web/languages'
 import type { Route } from './+types/root.ts'
 import { keepPageOffline } from './lib/page/connection.ts'
@@ -37,6 +36,8 @@ import { findCheckoutFrame, type CheckoutFrame } from './lib/page/checkout-frame
 import { pageMeta } from './lib/page/meta.ts'
 import { loadWishlist } from './lib/cart/wishlist.server.ts'
 import { loadedInUse, loadOnInteraction } from './lib/page/load-on-interaction.tsx'
+import { pageTheme } from './lib/page/theme.server.ts'
+import type { PageTheme } from './lib/page/theme.ts'
 import { paths } from './paths.ts'
 import { getAlternates } from './lib/page/preferences.ts'
 import { bareLayout } from './lib/page/bare-layout.ts'
@@ -58,18 +59,7 @@ const drawers = {
 }
 const NotFound = lazy(() => import('./features/shell/not-found.tsx'))
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: icon, type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: touchIcon },
-  { rel: 'stylesheet', href: styles },
-  ...[fraunces, inter].map((href) => ({
-    rel: 'preload',
-    as: 'font',
-    type: 'font/woff2',
-    href,
-    crossOrigin: 'anonymous' as const,
-  })),
-]
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
@@ -84,6 +74,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     shopName: shop.name,
+    theme: pageTheme(visit),
     /** The browser writes days as the server does, whatever its own time zone. */
     days: { locale: dateLocale(i18n.locale, shop.country), timeZone: shop.timeZone },
     preview: previewNotice(visit),
@@ -123,6 +114,8 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 export function Layout({ children }: { children: ReactNode }) {
   // Undefined where the loader failed: the error page then has no header and footer.
   const frame = useRouteLoaderData<typeof loader>('root')
+  const error = useRouteError()
+  const theme = frame?.theme ?? closedShop(error)?.theme
   const { t, i18n } = useLingui()
   const { pathname } = useLocation()
   // A buyer whom another front end sent here is not led into this one.
@@ -134,12 +127,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const cart = wayBack?.cart ? <BackToCart to={wayBack.cart} /> : <CartButton drawer={!minimal} />
   const home = wayBack?.shop ?? paths.home()
   return (
-    <html lang={i18n.locale} dir={getDirection(i18n.locale)}>
+    <html lang={i18n.locale} dir={getDirection(i18n.locale)} {...theme?.variants}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        <ThemeLinks theme={theme} />
       </head>
       <body className={isBare ? 'bg-transparent' : 'flex min-h-dvh flex-col'}>
         {isBare ? (
@@ -160,6 +154,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 <CheckoutHeader
                   frame={checkout}
                   shopName={frame.shopName}
+                  logo={theme?.logo}
                   home={home}
                   shop={wayBack?.shop ?? paths.products()}
                   cart={cart}
@@ -168,6 +163,7 @@ export function Layout({ children }: { children: ReactNode }) {
               {frame && !checkout && (
                 <Header
                   shopName={frame.shopName}
+                  logo={theme?.logo}
                   home={home}
                   entries={headerEntries(frame, t`All products`)}
                   currency={frame.currency}
@@ -188,6 +184,26 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** What the shop looks like, in the first response: nothing is seen without it. */
+function ThemeLinks({ theme }: { theme: PageTheme | undefined }) {
+  return (
+    <>
+      {theme?.icon ? (
+        <link rel="icon" href={theme.icon} />
+      ) : (
+        <>
+          <link rel="icon" href={icon} type="image/svg+xml" />
+          <link rel="apple-touch-icon" href={touchIcon} />
+        </>
+      )}
+      {theme?.fonts.map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+      ))}
+      {theme && <style dangerouslySetInnerHTML={{ __html: theme.style }} />}
+    </>
   )
 }
 

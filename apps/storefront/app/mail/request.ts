@@ -64,6 +64,8 @@ export interface MailLook {
   /** Hexadecimal. */
   accentColor?: string | undefined
   backgroundColor?: string | undefined
+  /** The families of titles and of text, each with what stands in for it. */
+  fonts?: { display: string; text: string }
   /** Above the reason why the reader gets a mail. */
   footer?: string | undefined
   socialLinks: readonly string[]

@@ -2,12 +2,12 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 
 const variants = {
-  strong: 'bg-button text-on-button hover:bg-ink hover:text-wall',
+  strong: 'button-strong',
   plain: 'border border-edge hover:border-ink hover:bg-mat',
 }
 
 const shape =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-6 py-2 text-center font-medium transition-colors'
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-button px-6 py-2 text-center font-medium transition-colors'
 
 /** The look of a strong button, for other links. */
 export const buttonShape = `${shape} ${variants.strong}`

@@ -6,7 +6,7 @@ export function Highlight({ parts }: { parts: HighlightedText }) {
     // The parts of a text never change their order.
     // oxlint-disable-next-line react/no-array-index-key
     isMatch ? (
-      <mark key={index} className="bg-transparent font-semibold text-blue">
+      <mark key={index} className="bg-transparent font-semibold text-brand">
         {text}
       </mark>
     ) : (

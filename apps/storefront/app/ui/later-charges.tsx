@@ -11,7 +11,7 @@ export interface LaterCharge {
 export function LaterCharges({ today, charges }: { today?: string; charges: readonly LaterCharge[] }) {
   if (charges.length === 0) return null
   return (
-    <ul className="mt-3 space-y-1.5 border-s-4 border-blue bg-blue-wash px-3 py-2 text-small">
+    <ul className="mt-3 space-y-1.5 border-s-4 border-brand bg-brand-wash px-3 py-2 text-small">
       {today && (
         <li>
           <Trans>

@@ -43,7 +43,7 @@ export function Line({
 }) {
   return (
     <li
-      className={`grid grid-cols-[min(4.5rem,20vw)_minmax(0,1fr)] gap-4 border-b border-line py-5 sm:gap-5 ${isNew ? '-mx-5 border-s-4 border-s-blue bg-blue-wash ps-4 pe-5' : 'first:pt-0'}`}
+      className={`grid grid-cols-[min(4.5rem,20vw)_minmax(0,1fr)] gap-4 border-b border-line py-5 sm:gap-5 ${isNew ? '-mx-5 border-s-4 border-s-brand bg-brand-wash ps-4 pe-5' : 'first:pt-0'}`}
     >
       <FramedPicture
         name={line.name}
@@ -55,7 +55,7 @@ export function Line({
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="min-w-0 font-display text-label wrap-anywhere">
             {isNew && (
-              <span className="block font-sans text-small text-blue">
+              <span className="block font-sans text-small text-brand">
                 <Trans>Just added</Trans>
               </span>
             )}

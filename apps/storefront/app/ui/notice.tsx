@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 
 const tones = {
-  good: 'border-blue bg-blue-wash',
+  good: 'border-brand bg-brand-wash',
   problem: 'border-red bg-red-wash',
 }
 

@@ -67,7 +67,7 @@ export function FramedPicture({
   sizes?: string
 }) {
   return (
-    <div className={`grid aspect-[4/5] place-items-center bg-mat shadow-hung ${className}`}>
+    <div className={`card-picture card-frame grid place-items-center ${className}`}>
       {picture ? (
         <Picture
           {...loading}

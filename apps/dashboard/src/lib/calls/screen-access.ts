@@ -138,6 +138,7 @@ import {
   searchSubscriptions,
 } from '@stoa/contract/calls/stoa/subscriptions'
 import { adjustStock } from '@stoa/contract/calls/stoa/stock-movements'
+import { getThemeDraft } from '@stoa/contract/calls/stoa/theme'
 import type { Call } from '@stoa/contract'
 import { paths } from '../../paths.ts'
 import { isAllowed } from './access.ts'
@@ -264,6 +265,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.member(any), getMember],
   [paths.memberCustomValues(any), updateMember],
   [paths.memberLoginEmail(any), changeLoginEmail],
+  [paths.theme(), getThemeDraft],
   [paths.pages(), queryPages],
   [paths.newPage(), createPage],
   [paths.menus(), queryMenus],

@@ -34,7 +34,7 @@ export function CartButton({ drawer }: { drawer: boolean }) {
       </span>{' '}
       <span aria-live="polite" className="contents">
         {count > 0 && (
-          <span className="min-w-6 rounded-[99px] bg-blue px-1.5 text-center text-small font-medium text-on-blue tabular-nums">
+          <span className="min-w-6 rounded-[99px] bg-brand px-1.5 text-center text-small font-medium text-on-brand tabular-nums">
             {count}
             <span className="sr-only">
               {' '}

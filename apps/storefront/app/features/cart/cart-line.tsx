@@ -57,7 +57,7 @@ export function CartLine({
         {line.seenPrice && <PriceNote price={line.price} previousPrice={line.seenPrice} />}
         {shortage && <ShortageNote shortage={shortage} quantity={quantity} className="mb-3" />}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <div className="flex items-center border border-edge bg-mat">
+          <div className="flex items-center rounded-control border border-edge bg-mat">
             {/* Only Remove leads to zero, so that one press too many does not remove the line. */}
             <StepButton label={t`Decrease quantity of ${line.name}`} quantity={quantity - 1} enabled={quantity > 1}>
               <MinusIcon />
@@ -135,7 +135,7 @@ function StepButton({
 
 function PriceNote({ price, previousPrice }: { price: string; previousPrice: string }) {
   return (
-    <p className="mb-3 border-s-4 border-blue bg-blue-wash px-3 py-2 text-small">
+    <p className="mb-3 border-s-4 border-brand bg-brand-wash px-3 py-2 text-small">
       <Trans>
         The price has changed from {previousPrice} to {price} since you added this item.
       </Trans>

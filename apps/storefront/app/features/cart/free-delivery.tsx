@@ -16,7 +16,7 @@ export function FreeDelivery({ freeDelivery }: { freeDelivery: CartView['freeDel
         )}
       </p>
       <div aria-hidden className="mt-1.5 h-1 bg-line">
-        <div className="h-full bg-blue" style={{ inlineSize: `${progress * 100}%` }} />
+        <div className="h-full bg-brand" style={{ inlineSize: `${progress * 100}%` }} />
       </div>
     </div>
   )

@@ -2,35 +2,41 @@ import type { BackgroundFill, CheckoutBrand } from '@stoa/contract/services/stoa
 import { getContrast, fullHex, mixColors, readable, readableOn } from '@stoa/web/contrast'
 import type { CheckoutLook, Style } from '../../lib/page/checkout-frame.ts'
 
-/** The shop's own wall in light and in dark mode, and its colour of links. */
-const walls = { light: '#f0f1f3', dark: '#12151d' }
-const linkColor = '#2b3fd1'
-const problemColor = '#b3261e'
+/** The shop's own colours: of its wall in light and in dark mode, of links and of problems. */
+export interface ShopColors {
+  lightWall: string
+  darkWall: string
+  link: string
+  problem: string
+}
 
-/** Returns the styles of the page by the owner's brand. `alt` is for the logo. */
-export function checkoutLook({ header, mainSection, footer, global }: CheckoutBrand, alt: string): CheckoutLook {
+/** Returns the styles of the page by the owner's brand of the checkout, over the theme of the shop. `alt` is for the logo. */
+export function checkoutLook(
+  { header, mainSection, footer, global }: CheckoutBrand,
+  { alt, shop }: { alt: string; shop: ShopColors },
+): CheckoutLook {
   const { logo, text, continueShopping } = header ?? {}
   const selection = global?.selectionColor
   const corner = mainSection?.cornerRadius
   const divider = mainSection?.dividerColor
   return {
     header: {
-      ...partStyle(header?.backgroundFill, header?.dividerColor),
-      ...(header?.textColor && { '--color-ink': onPart(header.textColor, header.backgroundFill) }),
+      ...partStyle(header?.backgroundFill, header?.dividerColor, shop),
+      ...(header?.textColor && { '--color-ink': onPart(header.textColor, header.backgroundFill, shop) }),
     },
     main: {
-      ...partStyle(mainSection?.formBackgroundFill, divider),
-      ...(selection && { accentColor: onPart(selection, mainSection?.formBackgroundFill, 3) }),
+      ...partStyle(mainSection?.formBackgroundFill, divider, shop),
+      ...(selection && { accentColor: onPart(selection, mainSection?.formBackgroundFill, shop, 3) }),
       ...(global?.buttonColor && buttonStyle(global.buttonColor)),
       ...(corner !== undefined && corner !== null && { '--corner': `${corner}px` }),
     },
-    summary: partStyle(mainSection?.summaryBackgroundFill, divider),
-    tintedBox: mainSection?.tintedBoxColor ? colorStyle(fullHex(mainSection.tintedBoxColor), divider) : {},
+    summary: partStyle(mainSection?.summaryBackgroundFill, divider, shop),
+    tintedBox: mainSection?.tintedBoxColor ? colorStyle(fullHex(mainSection.tintedBoxColor), divider, shop) : {},
     payButton: {
       ...(global?.placeOrderButtonColor && buttonStyle(global.placeOrderButtonColor)),
       ...(mainSection?.expressButtonsCornerRadius === 'PILL' && { '--radius-control': '9999px' }),
     },
-    footer: partStyle(footer?.backgroundFill, footer?.dividerColor),
+    footer: partStyle(footer?.backgroundFill, footer?.dividerColor, shop),
     pictures: {
       header: hasPicture(header?.backgroundFill),
       main: hasPicture(mainSection?.formBackgroundFill),
@@ -47,8 +53,8 @@ export function checkoutLook({ header, mainSection, footer, global }: CheckoutBr
 
 const hasPicture = (fill: BackgroundFill | undefined) => Boolean(fill?.image?.url)
 
-function partStyle(fill: BackgroundFill | undefined, divider: string | null | undefined): Style {
-  if (fill?.color) return colorStyle(fullHex(fill.color), divider)
+function partStyle(fill: BackgroundFill | undefined, divider: string | null | undefined, shop: ShopColors): Style {
+  if (fill?.color) return colorStyle(fullHex(fill.color), divider, shop)
   return {
     ...(fill?.image?.url && { backgroundImage: `url(${JSON.stringify(fill.image.url)})` }),
     ...(divider && { '--color-line': fullHex(divider) }),
@@ -56,7 +62,7 @@ function partStyle(fill: BackgroundFill | undefined, divider: string | null | un
 }
 
 /** All colours of a part on its background, whatever the reader's mode: texts can be read, and boxes can be told apart. */
-function colorStyle(background: string, divider: string | null | undefined): Style {
+function colorStyle(background: string, divider: string | null | undefined, { link, problem }: ShopColors): Style {
   const ink = readableOn(background) === '#000000' ? '#14161f' : '#ffffff'
   const text = getContrast(ink, background) >= 4.5 ? ink : readableOn(background)
   const isLight = text !== '#ffffff'
@@ -68,13 +74,13 @@ function colorStyle(background: string, divider: string | null | undefined): Sty
     '--color-quiet': readable(mixColors(text, background, 0.3), background),
     '--color-line': divider ? fullHex(divider) : mixColors(background, text, 0.18),
     '--color-edge': readable(mixColors(background, text, 0.4), background, 3),
-    '--color-blue': readable(linkColor, background),
-    '--color-on-blue': readableOn(readable(linkColor, background)),
-    '--color-button': readable(linkColor, background),
-    '--color-on-button': readableOn(readable(linkColor, background)),
-    '--color-red': readable(problemColor, background),
-    '--color-red-wash': mixColors(background, problemColor, 0.06),
-    '--color-blue-wash': mixColors(background, linkColor, 0.06),
+    '--color-brand': readable(link, background),
+    '--color-on-brand': readableOn(readable(link, background)),
+    '--color-button': readable(link, background),
+    '--color-on-button': readableOn(readable(link, background)),
+    '--color-red': readable(problem, background),
+    '--color-red-wash': mixColors(background, problem, 0.06),
+    '--color-brand-wash': mixColors(background, link, 0.06),
   }
 }
 
@@ -84,8 +90,8 @@ function buttonStyle(color: string): Style {
 }
 
 /** A colour that is seen on a part's background: of the shop's own walls, on both. */
-function onPart(color: string, fill: BackgroundFill | undefined, contrast?: number): string {
+function onPart(color: string, fill: BackgroundFill | undefined, { lightWall, darkWall }: ShopColors, contrast?: number): string {
   const given = fullHex(color)
   if (fill?.color) return readable(given, fullHex(fill.color), contrast)
-  return `light-dark(${readable(given, walls.light, contrast)}, ${readable(given, walls.dark, contrast)})`
+  return `light-dark(${readable(given, lightWall, contrast)}, ${readable(given, darkWall, contrast)})`
 }

@@ -36,6 +36,7 @@ import { loadMemberEmail } from '../../lib/page/member-email.server.ts'
 import { savedAddresses } from './address/saved-addresses.server.ts'
 import { saveAddress, saveContact, saveDelivery } from './sections/save-section.server.ts'
 import { loadCheckoutPage } from './questions/load-checkout-page.server.ts'
+import { shopColors } from '../../lib/page/theme.server.ts'
 import { checkoutLook } from './brand-style.ts'
 import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 import { chooseMembership } from './extras/membership.server.ts'
@@ -63,7 +64,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (order && (checkout.completed || order.isStanding)) throw redirect(paths.thankYou(order.id))
   const query = new URL(request.url).searchParams
   const { page, asked } = await loadCheckoutPage(api, checkout)
-  const look = checkoutLook(page.brand ?? {}, shop.name)
+  const look = checkoutLook(page.brand ?? {}, { alt: shop.name, shop: shopColors(visit.theme) })
   const isFixed = checkout.customSettings?.disabledContinueShoppingButton
   const view = checkoutView(checkout, {
     money: prices.money,

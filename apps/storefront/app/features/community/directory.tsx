@@ -89,7 +89,7 @@ function BadgeLinks({ badges, chosen, q }: BadgeLinksProps) {
           key={id ?? ''}
           to={accountPaths.members({ q, badge: id })}
           aria-current={id === chosen || undefined}
-          className="flex min-h-11 items-center border border-edge px-4 text-small hover:border-ink aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-wall"
+          className="flex min-h-11 items-center rounded-control border border-edge px-4 text-small hover:border-ink aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-wall"
         >
           {title}
         </Link>

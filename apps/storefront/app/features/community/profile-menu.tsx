@@ -14,7 +14,7 @@ export function ProfileMenu({ slug, name }: { slug: string; name: string }) {
       <summary className="flex min-h-12 cursor-pointer items-center px-2 text-quiet underline-offset-4 hover:underline">
         <Trans>Report or block</Trans>
       </summary>
-      <div className="absolute start-0 top-full z-10 mt-1 w-80 max-w-[calc(100vw-2.5rem)] border border-edge bg-wall p-5 shadow-hung sm:start-auto sm:end-0">
+      <div className="absolute start-0 top-full z-10 mt-1 w-80 max-w-[calc(100vw-2.5rem)] rounded-control border border-edge bg-wall p-5 shadow-hung sm:start-auto sm:end-0">
         <div className="space-y-6">
           <Form method="post" action={accountPaths.member(slug)} className="space-y-4">
             <SelectField name="reason" label={t`What is wrong with this profile?`} defaultValue="SPAM">

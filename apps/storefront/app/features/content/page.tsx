@@ -1,7 +1,7 @@
 import type { Client } from '@stoa/client'
 import { getPageBySlug, queryPages } from '@stoa/contract/calls/stoa/pages'
 import { storefront } from '../../lib/page/context.ts'
-import { pageMeta } from '../../lib/page/meta.ts'
+import { pageMeta, shareImageUrl } from '../../lib/page/meta.ts'
 import { notFound, requireFound } from '../../lib/page/not-found.ts'
 import { paths } from '../../paths.ts'
 import { toParagraphs } from '../../lib/texts/plain-text.ts'
@@ -10,13 +10,15 @@ import { Article } from './article.tsx'
 import type { Route } from './+types/page.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { api, shop, origin } = context.get(storefront)
+  const visit = context.get(storefront)
+  const { api, shop, origin } = visit
   const { page } = await requireFound(api.call(getPageBySlug, { slug: params.slug }))
   if (!page) throw notFound()
   const { title = '', html = '', seo, parentPage } = page
   const above = parentPage ? await pagesAbove(api, parentPage) : []
   return {
     shopName: shop.name,
+    picture: shareImageUrl(undefined, visit),
     title,
     html,
     above,
@@ -39,7 +41,12 @@ async function pagesAbove(api: Client, id: string): Promise<{ name: string; path
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [
-        ...pageMeta({ title: loaderData.seoTitle, shopName: loaderData.shopName, description: loaderData.description }),
+        ...pageMeta({
+          title: loaderData.seoTitle,
+          shopName: loaderData.shopName,
+          description: loaderData.description,
+          picture: loaderData.picture,
+        }),
         { 'script:ld+json': loaderData.structured },
       ]
     : []

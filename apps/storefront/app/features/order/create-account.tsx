@@ -10,7 +10,7 @@ export function CreateAccount({ offer }: { offer: AccountOffer }) {
   const busy = useNavigation().state !== 'idle'
   const { email, firstName, lastName, minLength } = offer
   return (
-    <section aria-labelledby="create-account" className="mt-12 border border-line p-5 md:p-8">
+    <section aria-labelledby="create-account" className="mt-12 rounded-box border border-line p-5 md:p-8">
       <h2 id="create-account" className="font-display text-heading">
         <Trans>Keep this order in an account</Trans>
       </h2>

@@ -46,7 +46,7 @@ export function awaitsFiles(order: Order, downloads: readonly DownloadView[]): b
 export function Downloads({ downloads, awaited }: { downloads: readonly DownloadView[]; awaited: boolean }) {
   if (downloads.length === 0 && !awaited) return null
   return (
-    <section aria-labelledby="downloads" className="mt-10 border border-line p-5 md:p-8">
+    <section aria-labelledby="downloads" className="mt-10 rounded-box border border-line p-5 md:p-8">
       <h2 id="downloads" className="font-display text-heading">
         <Trans>Downloads</Trans>
       </h2>

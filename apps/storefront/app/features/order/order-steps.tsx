@@ -46,7 +46,7 @@ export function OrderSteps({ steps }: { steps: OrderStep[] }) {
   return (
     <ol aria-label={t`Order status`} className="grid gap-x-6 gap-y-3 sm:grid-flow-col sm:auto-cols-fr">
       {steps.map(({ name, done, when }) => (
-        <li key={name} className={`border-t-4 pt-3 ${done ? 'border-blue' : 'border-line text-quiet'}`}>
+        <li key={name} className={`border-t-4 pt-3 ${done ? 'border-brand' : 'border-line text-quiet'}`}>
           <p className={done ? 'font-medium' : ''}>{i18n._(names[name])}</p>
           <p className="text-small text-quiet">{done ? when && <DateTime {...when} /> : <Trans>Pending</Trans>}</p>
         </li>

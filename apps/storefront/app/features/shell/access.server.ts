@@ -5,6 +5,7 @@ import { backInStockPaths } from '../../back-in-stock-paths.ts'
 import { mailingPaths } from '../../mailing-paths.ts'
 import { paths } from '../../paths.ts'
 import { reviewLinkPaths } from '../../review-link-paths.ts'
+import { pageTheme } from '../../lib/page/theme.server.ts'
 import { closedStatus, type ClosedShop } from './closed-page.tsx'
 
 /** Unsubscribing from emails works while the shop is closed. */
@@ -22,13 +23,18 @@ export const requireOpenShop: MiddlewareFunction<Response> = async ({ context, r
   throw data(closedShop(visit), { status: closedStatus })
 }
 
-function closedShop({ shop: { name, maintenance }, i18n }: Visit): ClosedShop {
-  return maintenance
+function closedShop(visit: Visit): ClosedShop {
+  const {
+    shop: { name, maintenance },
+    i18n,
+  } = visit
+  const texts = maintenance
     ? {
         title: i18n._(msg`${name} will be right back`),
         text: i18n._(msg`We’re working on the shop. Your cart is safe. Please come back in a few minutes.`),
       }
     : { title: i18n._(msg`${name} opens soon`), text: i18n._(msg`We’re still setting up. Please check back soon.`) }
+  return { ...texts, theme: pageTheme(visit) }
 }
 
 /** Tells staff that only they see the shop; undefined where it is open. */

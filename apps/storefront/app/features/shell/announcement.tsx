@@ -18,7 +18,7 @@ export function Announcement({ text }: { text: string }) {
       // The focused button disappears, so the content takes the focus.
       onSubmit={() => document.getElementById('content')?.focus({ preventScroll: true })}
       aria-label={t`Announcement`}
-      className="flex items-center bg-blue ps-11 text-on-blue"
+      className="flex items-center bg-brand ps-11 text-on-brand announcement-ink:bg-ink announcement-ink:text-wall announcement-plain:border-b announcement-plain:border-line announcement-plain:bg-mat announcement-plain:text-ink"
     >
       <p dir="auto" className="flex-1 py-2 text-center text-small font-medium">
         {text}
@@ -28,7 +28,7 @@ export function Announcement({ text }: { text: string }) {
         name="closed"
         value={announcementKey(text)}
         aria-label={t`Close announcement`}
-        className="grid size-11 shrink-0 place-items-center -outline-offset-4 outline-on-blue"
+        className="grid size-11 shrink-0 place-items-center -outline-offset-4 outline-current"
       >
         <CloseIcon />
       </button>

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { ShopLogo } from '../../lib/page/theme.ts'
+import { Brand } from './brand.tsx'
 import type { CheckoutFrame } from '../../lib/page/checkout-frame.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
 
@@ -10,12 +12,14 @@ const logoHeights = { SMALL: 'h-7', MEDIUM: 'h-11', LARGE: 'h-18' }
 export function CheckoutHeader({
   frame: { look, wayOutText },
   shopName,
+  logo: shopLogo,
   home,
   shop,
   cart,
 }: {
   frame: CheckoutFrame
   shopName: string
+  logo: ShopLogo | undefined
   /** The target of the brand's link. */
   home: string
   /** The target of the link to continue shopping. */
@@ -29,7 +33,9 @@ export function CheckoutHeader({
       {logo && (
         <img src={logo.url} alt={text ? '' : logo.alt} className={`w-auto max-w-60 bg-transparent ${logoHeights[logo.size]}`} />
       )}
-      {(text || !logo) && <span className="display text-heading wrap-anywhere">{text ?? shopName}</span>}
+      {(text || !logo) && (
+        <span className="display text-heading wrap-anywhere">{text ?? <Brand shopName={shopName} logo={shopLogo} />}</span>
+      )}
     </span>
   )
   const leave = (

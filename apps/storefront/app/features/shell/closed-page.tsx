@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import type { PageTheme } from '../../lib/page/theme.ts'
 import { Message } from '../../ui/message.tsx'
 
 export const closedStatus = 503
@@ -6,6 +7,7 @@ export const closedStatus = 503
 export interface ClosedShop {
   title: string
   text: string
+  theme: PageTheme
 }
 
 /** The thrown data of a closed shop; undefined for other errors. */
@@ -13,7 +15,7 @@ export function closedShop(error: unknown): ClosedShop | undefined {
   return isRouteErrorResponse(error) && error.status === closedStatus ? (error.data as ClosedShop) : undefined
 }
 
-export function ClosedPage({ title, text }: ClosedShop) {
+export function ClosedPage({ title, text }: Pick<ClosedShop, 'title' | 'text'>) {
   return (
     <>
       <title>{title}</title>

@@ -55,4 +55,4 @@ function MenuLink({ to, children }: { to: string; children: string }) {
 }
 
 const linkClass =
-  'flex min-h-12 items-center decoration-2 md:text-small md:text-quiet underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-blue'
+  'flex min-h-12 items-center decoration-2 md:text-small md:text-quiet underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-brand'

@@ -3,6 +3,8 @@ import { useId, type ReactNode, type ToggleEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 import { CloseIcon, MenuIcon, SearchIcon } from '../../ui/icons.tsx'
+import type { ShopLogo } from '../../lib/page/theme.ts'
+import { Brand } from './brand.tsx'
 import type { CurrencyChoice } from './load-currencies.ts'
 import type { MenuEntry } from './load-menus.ts'
 
@@ -13,6 +15,7 @@ const SearchBox = loadOnInteraction(async () => (await import('../catalog/shared
 /** One row on a phone, where the links are in a menu and the search field opens. Both are native popovers, so they work without script. */
 export function Header({
   shopName,
+  logo,
   home,
   entries,
   currency,
@@ -21,6 +24,7 @@ export function Header({
   minimal,
 }: {
   shopName: string
+  logo: ShopLogo | undefined
   /** The target of the link with the shop's name. */
   home: string
   entries: readonly MenuEntry[]
@@ -35,34 +39,44 @@ export function Header({
   const { pathname } = useLocation()
   const [menu, search] = [useId(), useId()]
   return (
-    <header className="page pt-3">
-      <div className="flex flex-wrap items-center border-b border-line pb-3 md:flex-nowrap md:gap-x-6">
+    <header className="page shop-header pt-3">
+      <div className="flex flex-wrap items-center border-b border-line pb-3 md:flex-nowrap md:gap-x-6 header-row">
         {!minimal && (
           <button popoverTarget={menu} aria-label={t`Menu`} className={`-ms-[12px] ${phoneButton}`}>
             <MenuIcon />
           </button>
         )}
-        <Link to={home} className="display me-auto flex min-h-11 min-w-0 items-center text-heading wrap-anywhere">
-          {shopName}
+        <Link to={home} className="display me-auto flex min-h-11 min-w-0 items-center text-heading wrap-anywhere header-name">
+          <Brand shopName={shopName} logo={logo} />
         </Link>
         {!minimal && (
           <>
             <button popoverTarget={search} aria-label={t`Search`} className={phoneButton}>
               <SearchIcon />
             </button>
-            <div id={search} popover="auto" onToggle={focusField} className="search-panel">
+            <div id={search} popover="auto" onToggle={focusField} className="search-panel header-tool">
               <SearchBox />
-            </div>
-            <div className="flex items-center gap-x-6 max-md:hidden">
-              <PreferencesMenu currency={currency} currencies={currencies} />
             </div>
           </>
         )}
-        {cart}
+        <div className="header-tools flex items-center gap-x-6">
+          {!minimal && (
+            <div className="flex items-center gap-x-6 max-md:hidden">
+              <PreferencesMenu currency={currency} currencies={currencies} />
+            </div>
+          )}
+          {cart}
+        </div>
       </div>
       {!minimal && (
         // The key closes the menu when the page changes.
-        <nav key={pathname} id={menu} popover="auto" aria-label={t`Shop`} className="phone-menu">
+        <nav
+          key={pathname}
+          id={menu}
+          popover="auto"
+          aria-label={t`Shop`}
+          className="phone-menu header-menu"
+        >
           <button
             popoverTarget={menu}
             popoverTargetAction="hide"

@@ -31,7 +31,7 @@ export default function NotFound({ likely }: { likely: readonly MenuLink[] }) {
           type="search"
           required
           enterKeyHint="search"
-          className="min-h-12 min-w-0 flex-1 border border-edge bg-mat px-3"
+          className="min-h-12 min-w-0 flex-1 rounded-control border border-edge bg-mat px-3"
         />
         <Button>
           <Trans>Search</Trans>

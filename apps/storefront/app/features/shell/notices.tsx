@@ -21,7 +21,7 @@ export function Notices({
         </p>
       )}
       {testMode && (
-        <aside aria-label={t`Test mode`} className="border-b border-line bg-blue-wash px-5 py-1 text-center text-small">
+        <aside aria-label={t`Test mode`} className="border-b border-line bg-brand-wash px-5 py-1 text-center text-small">
           <Trans>Test mode: payments are simulated and nothing is delivered.</Trans>
         </aside>
       )}

@@ -94,7 +94,7 @@ function Choice({ label, ...select }: { label: string } & ComponentProps<'select
       {label}
       <select
         {...select}
-        className="mt-1 min-h-11 w-full border border-edge bg-mat px-3 text-body font-normal hover:border-ink"
+        className="mt-1 min-h-11 w-full rounded-control border border-edge bg-mat px-3 text-body font-normal hover:border-ink"
       />
     </label>
   )

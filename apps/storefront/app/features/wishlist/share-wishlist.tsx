@@ -45,7 +45,7 @@ function ShareLink({ link }: { link: string }) {
         readOnly
         value={link}
         aria-label={t`Link to your wishlist`}
-        className="min-h-12 min-w-0 grow border border-edge px-3"
+        className="min-h-12 min-w-0 grow rounded-control border border-edge px-3"
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       {/* Browsers offer it to secure origins only. */}

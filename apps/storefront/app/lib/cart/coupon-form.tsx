@@ -49,7 +49,7 @@ export function CouponForm({
           </button>
         </div>
         {problem && (
-          <p role="status" className="mb-2 border-s-4 border-blue bg-blue-wash px-3 py-2 text-small">
+          <p role="status" className="mb-2 border-s-4 border-brand bg-brand-wash px-3 py-2 text-small">
             {couponSentence(problem, { i18n, days })}
           </p>
         )}

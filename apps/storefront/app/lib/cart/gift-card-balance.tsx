@@ -3,7 +3,7 @@ import type { BalanceView, HistoryRow } from './gift-card-view.server.ts'
 
 export function BalanceCard({ card: { code, balance, status, expires } }: { card: BalanceView }) {
   return (
-    <section aria-live="polite" className="border border-line bg-mat p-5">
+    <section aria-live="polite" className="rounded-box border border-line bg-mat p-5">
       <p className="text-small text-quiet">
         <Trans>Gift card {code}</Trans>
       </p>

@@ -36,7 +36,7 @@ export function LackingPlaces({ places }: { places: readonly LackingPlace[] }) {
   return (
     <ul className="mt-2 space-y-2 text-small">
       {places.map(({ id, title, address, items }) => (
-        <li key={id} className="border border-line px-4 py-3 text-quiet">
+        <li key={id} className="rounded-box border border-line px-4 py-3 text-quiet">
           <span className="block text-body">
             <bdi>{title}</bdi>
           </span>

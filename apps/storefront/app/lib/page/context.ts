@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { Client } from '@stoa/client'
 import type { Shop } from '@stoa/contract/services/stoa/shop'
+import type { CompleteTheme } from '@stoa/web/theme/presets'
 import { createContext } from 'react-router'
 import type { Prices } from '../money/prices.ts'
 import type { Preferences } from './preferences.ts'
@@ -90,6 +91,8 @@ export interface StorefrontContext {
 export interface Visit extends Prices {
   api: Client
   shop: Required<Shop>
+  /** As the owner published it; in a preview of the back office as it is being changed. */
+  theme: CompleteTheme
   origin: string
   prefix: string
   access: Access

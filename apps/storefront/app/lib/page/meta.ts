@@ -41,10 +41,17 @@ export function pageMeta({ title, shopName, description, picture, hidden }: Page
   ]
 }
 
-/** The absolute URL of a picture as shared links show it: the shop's own pictures as PNG, others as they are. */
-export function shareImageUrl(picture: Pick<PictureView, 'url'> | undefined, origin: string): string | undefined {
-  if (!picture) return undefined
-  const { href, pathname } = new URL(picture.url, origin)
+/**
+ * The absolute URL of a picture as shared links show it: the shop's own pictures as PNG, others as they
+ * are. The owner's picture for shared links stands in for none.
+ */
+export function shareImageUrl(
+  picture: Pick<PictureView, 'url'> | undefined,
+  { origin, theme }: Pick<Visit, 'origin' | 'theme'>,
+): string | undefined {
+  const url = picture?.url ?? theme.socialPicture
+  if (!url) return undefined
+  const { href, pathname } = new URL(url, origin)
   const [, stored] = /^\/media\/(.+)/.exec(pathname) ?? []
   return stored && href === origin + pathname ? `${origin}${paths.socialPictures()}${stored}.png` : href
 }

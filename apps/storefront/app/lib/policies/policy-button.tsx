@@ -15,7 +15,7 @@ export function PolicyButton({ policy: { title, paragraphs } }: { policy: Policy
       <div
         id={id}
         popover="auto"
-        className="m-auto max-h-[80dvh] w-[min(40rem,100vw-2rem)] overflow-y-auto border border-line bg-mat p-6 text-ink shadow-hung backdrop:bg-black/50"
+        className="m-auto max-h-[80dvh] w-[min(40rem,100vw-2rem)] overflow-y-auto rounded-box border border-line bg-mat p-6 text-ink shadow-hung backdrop:bg-black/50"
       >
         <h2 className="mb-4 font-display text-heading">
           <bdi>{translate(title)}</bdi>

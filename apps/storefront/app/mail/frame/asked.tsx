@@ -1,7 +1,7 @@
 import { Column, Link, Row, Section, Text } from '@react-email/components'
 import { LinePicture, pictureWidth } from './lines.tsx'
 import type { AskedView } from './mail-view.ts'
-import { fonts, light } from './theme.ts'
+import { light } from './theme.ts'
 
 const starSize = 30
 
@@ -20,10 +20,9 @@ export function Asked({ asked, shopUrl, accent }: { asked: readonly AskedView[];
               style={{
                 margin: 0,
                 color: light.ink,
-                fontFamily: fonts.display,
                 fontSize: 16,
                 lineHeight: '24px',
-                fontWeight: 500,
+                fontWeight: 600,
                 overflowWrap: 'anywhere',
               }}
             >

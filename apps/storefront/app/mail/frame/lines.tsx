@@ -2,7 +2,7 @@ import { Column, Hr, Img, Row, Section, Text } from '@react-email/components'
 import { fixedCopies, jpegUrl, pictureIdOf } from '@stoa/media-url'
 import type { PictureView } from '../../ui/picture.tsx'
 import type { MailLine, MailTotal } from './mail-view.ts'
-import { fonts, light } from './theme.ts'
+import { light } from './theme.ts'
 
 /** Two pixels of it are one CSS pixel. */
 const copy = fixedCopies.mailed.box
@@ -21,7 +21,7 @@ export function Lines({ lines, shopUrl }: { lines: readonly MailLine[]; shopUrl:
             <LinePicture name={line.name} picture={line.picture} shopUrl={shopUrl} />
           </Column>
           <Column style={{ padding: '14px 0', verticalAlign: 'top' }}>
-            <Text className="ink" style={{ ...text, fontFamily: fonts.display, fontWeight: 500 }}>
+            <Text className="ink" style={{ ...text, fontWeight: 600 }}>
               {!line.price && `${line.quantity} × `}
               {line.name}
             </Text>

@@ -22,7 +22,7 @@ import type { MailDetail, MailView } from './mail-view.ts'
 import { Asked } from './asked.tsx'
 import { Lines, Totals } from './lines.tsx'
 import { nameOfSite } from './site-names.ts'
-import { darkStyles, fonts, light, mailTheme, type MailTheme } from './theme.ts'
+import { darkStyles, light, mailTheme, type MailTheme } from './theme.ts'
 
 /** Every mail of the shop: one column of 600 pixels that fits a phone, readable without pictures. */
 export function Mail({ view }: { view: MailView }) {
@@ -38,20 +38,33 @@ export function Mail({ view }: { view: MailView }) {
       </Head>
       <Preview>{preheader || body.map(plainParagraph).join(' ')}</Preview>
       {/* The background belongs to the body itself, where dark mode finds it. */}
-      <body className="wall" style={{ margin: 0, padding: '24px 8px', backgroundColor: theme.wall, fontFamily: fonts.text }}>
+      <body
+        className="wall"
+        style={{ margin: 0, padding: '24px 8px', backgroundColor: theme.wall, fontFamily: theme.fonts.text }}
+      >
         <Container style={{ maxWidth: 600, margin: '0 auto' }}>
           <Section className="frame" style={{ padding: '0 36px 16px' }}>
             <Link
               href={shop.url}
               className="ink"
-              style={{ ...display, color: theme.inkOnWall, fontSize: 22, textDecoration: 'none' }}
+              style={{
+                ...display,
+                fontFamily: theme.fonts.display,
+                color: theme.inkOnWall,
+                fontSize: 22,
+                textDecoration: 'none',
+              }}
             >
               {shop.look?.logo ? <Logo logo={shop.look.logo} name={shop.name} /> : shop.name}
             </Link>
           </Section>
           <Section className="mat frame" style={{ backgroundColor: light.mat, padding: notice ? '12px 36px 32px' : '32px 36px' }}>
             {notice && <Box>{notice}</Box>}
-            <Heading as="h1" className="ink" style={{ ...display, fontSize: 30, lineHeight: '36px', margin: '0 0 12px' }}>
+            <Heading
+              as="h1"
+              className="ink"
+              style={{ ...display, fontFamily: theme.fonts.display, fontSize: 30, lineHeight: '36px', margin: '0 0 12px' }}
+            >
               {title}
             </Heading>
             {view.blocks.map((name) => (
@@ -175,7 +188,7 @@ function Action({ action: { label, url }, theme }: { action: NonNullable<MailVie
   )
 }
 
-const display = { fontFamily: fonts.display, color: light.ink, fontWeight: 500 }
+const display = { color: light.ink, fontWeight: 500 }
 const small = { fontSize: 14, lineHeight: '21px', overflowWrap: 'anywhere' } as const
 
 /** What the owner or the standard text says. An index is the key, because two paragraphs may be equal. */

@@ -24,7 +24,7 @@ const dark = {
   wash: '#232d4c',
 }
 
-export const fonts = {
+const defaultFonts = {
   display: "Fraunces, 'Iowan Old Style', Georgia, serif",
   text: "Inter, system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif",
 }
@@ -38,9 +38,14 @@ export interface MailTheme {
   onAccent: string
   darkAccent: string
   onDarkAccent: string
+  fonts: { display: string; text: string }
 }
 
-export function mailTheme({ accentColor, backgroundColor }: Pick<MailLook, 'accentColor' | 'backgroundColor'> = {}): MailTheme {
+export function mailTheme({
+  accentColor,
+  backgroundColor,
+  fonts = defaultFonts,
+}: Pick<MailLook, 'accentColor' | 'backgroundColor' | 'fonts'> = {}): MailTheme {
   const accent = accentColor ? readable(fullHex(accentColor), light.mat) : light.blue
   const darkAccent = accentColor ? readable(fullHex(accentColor), dark.mat) : dark.blue
   const wall = backgroundColor ? fullHex(backgroundColor) : light.wall
@@ -52,6 +57,7 @@ export function mailTheme({ accentColor, backgroundColor }: Pick<MailLook, 'acce
     onAccent: accentColor ? readableOn(accent) : light.onBlue,
     darkAccent,
     onDarkAccent: accentColor ? readableOn(darkAccent) : dark.onBlue,
+    fonts,
   }
 }
 

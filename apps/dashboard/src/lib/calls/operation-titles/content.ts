@@ -87,5 +87,11 @@ export const contentTitles = {
     importRedirects: imported(() => t`Redirects`),
     forgetBrokenLinks: deleted(() => t`Broken links`),
   },
+  'stoa/theme': {
+    updateThemeDraft: changed(() => t`Draft of the theme`),
+    publishTheme: () => t`Theme published`,
+    discardThemeDraft: () => t`Draft of the theme discarded`,
+    restoreThemeVersion: () => t`Earlier theme taken up`,
+  },
   'stoa/visitor-uploads': { generateVisitorUploadUrl: uploadStarted },
 } satisfies OperationTitles

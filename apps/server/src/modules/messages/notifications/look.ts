@@ -1,20 +1,28 @@
 import type { MailLanguage, MailSettings } from '@stoa/contract/services/stoa/mails'
 import { fixedCopies, pictureIdOf, transformedUrl } from '@stoa/media-url'
 import type { MailLook } from '@stoa/storefront/mail'
+import { fontStacks } from '@stoa/web/theme/fonts'
+import { palettesOf } from '@stoa/web/theme/palette'
 import { invalid } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
+import { loadPublishedTheme } from '../../design/theme/index.ts'
 import { siteImages } from '../../media/media/index.ts'
 import * as store from './store/mails.ts'
 
-/** The look of a site's mails in a language, for the renderer. `url` is the shop's public address. */
-export async function loadLook(
-  site: SiteRead,
-  { language, url }: { language: MailLanguage; url: string },
-): Promise<MailLook | undefined> {
+/** The look of a site's mails in a language, for the renderer: as the theme of the shop, where its owner has chosen nothing else for mails. `url` is the shop's public address. */
+export async function loadLook(site: SiteRead, { language, url }: { language: MailLanguage; url: string }): Promise<MailLook> {
   const { look } = await store.mailSettings(site)
-  if (!look) return undefined
-  const { logo, accentColor, backgroundColor, footers = {}, socialLinks = [] } = look
-  const picture = logo && (await siteImages.named(site, [logo])).get(logo)
+  const theme = await loadPublishedTheme(site)
+  const { LIGHT: colors } = palettesOf(theme)
+  const {
+    logo = pictureIdOf(theme.logo.picture ?? ''),
+    accentColor,
+    backgroundColor,
+    footers = {},
+    socialLinks = [],
+  } = look ?? {}
+  // Mail programs show no other formats.
+  const picture = logo && isMailPicture(logo) ? (await siteImages.named(site, [logo])).get(logo) : undefined
   return {
     ...(picture && {
       logo: {
@@ -23,8 +31,9 @@ export async function loadLook(
         height: picture.height,
       },
     }),
-    accentColor,
-    backgroundColor,
+    accentColor: accentColor ?? colors.brand,
+    backgroundColor: backgroundColor ?? colors.wall,
+    fonts: { display: fontStacks[theme.headingFont], text: fontStacks[theme.textFont] },
     // The main language of the shop stands in for one without a footer.
     footer: footers[language] ?? footers[site.settings.language.startsWith('de') ? 'de' : 'en'],
     socialLinks,
@@ -58,7 +67,7 @@ function footersOf(footers: NonNullable<MailSettings['footers']>): store.StoredL
 /** Mail programs show no other formats, and load nothing from elsewhere on behalf of the shop. */
 async function ownPicture(site: SiteRead, address: string): Promise<string> {
   const id = pictureIdOf(address)
-  const isShown = id !== undefined && /\.(?:png|jpe?g|gif)$/.test(id)
+  const isShown = id !== undefined && isMailPicture(id)
   const picture = isShown ? (await siteImages.named(site, [id])).get(id) : undefined
   if (picture) return picture.id
   throw invalid({
@@ -68,6 +77,8 @@ async function ownPicture(site: SiteRead, address: string): Promise<string> {
     data: { type: 'MEDIA' },
   })
 }
+
+const isMailPicture = (id: string) => /\.(?:png|jpe?g|gif)$/.test(id)
 
 function isWebAddress(address: string): boolean {
   return URL.canParse(address) && new URL(address).protocol === 'https:'

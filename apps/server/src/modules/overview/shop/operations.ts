@@ -5,6 +5,7 @@ import type { SiteAddresses } from '../../../kernel/site/site.ts'
 import { findExpressButtons } from '../../checkout/checkout/index.ts'
 import { takesGiftCards } from '../../pricing/checkout-settings/index.ts'
 import { loadDeliveryCountries, findFreeDeliveryThreshold, loadTowns } from '../../delivery/delivery/index.ts'
+import { loadPublishedTheme } from '../../design/theme/index.ts'
 import { collectsRequests } from '../../messages/back-in-stock/index.ts'
 import { paymentPolicy, usableMethods } from '../../orders/payments/index.ts'
 import { isTaxIncluded } from '../../pricing/tax/index.ts'
@@ -33,6 +34,7 @@ export const getShop = ({ addresses, captchaOrigins }: ShopParts) =>
         announcement,
         maintenance,
         hero,
+        theme: await loadPublishedTheme(site),
         taxIncludedInPrices: await isTaxIncluded(site),
         testMode: site.settings.mode === 'TEST',
         paymentMethods: methods.map(({ method: { kind, title } }) => ({ kind, title })),

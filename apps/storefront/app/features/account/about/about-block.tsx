@@ -26,7 +26,7 @@ export function AboutBlock({ block, onRemove, onMove, canMove }: AboutBlockProps
     className: buttonClass,
   })
   return (
-    <div role="group" aria-label={t`Block`} className="border border-line p-3">
+    <div role="group" aria-label={t`Block`} className="rounded-box border border-line p-3">
       <Content block={block} />
       <div className="mt-2 flex flex-wrap gap-x-4 text-small noscript:hidden">
         <button {...move(-1)}>

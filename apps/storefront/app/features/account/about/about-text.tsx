@@ -63,7 +63,7 @@ export function AboutText({ id, text, place, isInvalid, onInsert }: AboutTextPro
               key={label}
               type="button"
               onClick={(event) => inField(event.currentTarget, act)}
-              className="min-h-11 border border-edge px-3 hover:border-ink"
+              className="min-h-11 rounded-control border border-edge px-3 hover:border-ink"
             >
               {label}
             </button>

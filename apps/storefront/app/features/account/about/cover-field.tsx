@@ -88,7 +88,7 @@ function ChosenCover({ file: { id, size, state, part, name, problem }, start }: 
             min={0}
             max={100}
             value={position}
-            className="block min-h-11 w-full accent-blue"
+            className="block min-h-11 w-full accent-brand"
             onChange={({ currentTarget }) => setPosition(currentTarget.valueAsNumber)}
           />
         </label>

@@ -13,7 +13,7 @@ export function Followers({
 }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { t } = useLingui()
   const tabClass =
-    'flex min-h-11 items-center border border-edge px-4 text-small hover:border-ink aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-wall'
+    'flex min-h-11 items-center rounded-control border border-edge px-4 text-small hover:border-ink aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-wall'
   return (
     <AccountLayout title={t`Followers`}>
       <nav aria-label={t`Lists`} className="flex flex-wrap gap-2">

@@ -49,7 +49,7 @@ function BeingMade({ progress }: { progress: number }) {
         <Trans>We’re preparing your data. You can leave this page and come back later.</Trans>
       </p>
       <p className="flex flex-wrap items-center gap-x-4">
-        <progress value={progress} max={100} className="h-2 w-40 accent-blue">
+        <progress value={progress} max={100} className="h-2 w-40 accent-brand">
           {progress} %
         </progress>
         <Link to={accountPaths.accountSecurity()} preventScrollReset className="inline-flex min-h-11 items-center underline">

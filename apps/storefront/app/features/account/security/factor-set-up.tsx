@@ -32,7 +32,7 @@ export function FactorSetUp({ setup, problem }: { setup: FactorSetup; problem: s
             <div
               role="img"
               aria-label={t`QR code with the key`}
-              className="w-56 max-w-full border border-line bg-white [&>svg]:block [&>svg]:h-auto [&>svg]:w-full"
+              className="w-56 max-w-full rounded-box border border-line bg-white [&>svg]:block [&>svg]:h-auto [&>svg]:w-full"
               dangerouslySetInnerHTML={{ __html: qrCode }}
             />
           )}

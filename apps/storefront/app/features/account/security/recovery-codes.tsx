@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           Keep these recovery codes in a safe place. We show them only now. Each lets you sign in once without your device.
         </Trans>
       </Notice>
-      <ul className="print-alone grid grid-cols-1 gap-x-8 border border-line p-4 font-mono sm:grid-cols-2">
+      <ul className="print-alone grid grid-cols-1 gap-x-8 rounded-box border border-line p-4 font-mono sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code} className="py-1">
             {code}

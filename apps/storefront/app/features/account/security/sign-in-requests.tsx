@@ -49,7 +49,12 @@ function Request({ id, device, address, time, problem }: Requests[number] & { pr
   const busy = useNavigation().state !== 'idle'
   const field = `number-${id}`
   return (
-    <Form method="post" action={accountPaths.accountSecurity()} className="space-y-4 border border-line p-4" noValidate>
+    <Form
+      method="post"
+      action={accountPaths.accountSecurity()}
+      className="space-y-4 rounded-box border border-line p-4"
+      noValidate
+    >
       <input type="hidden" name="id" value={id} />
       <div>
         <p className="font-medium wrap-anywhere">{device || address}</p>
@@ -70,7 +75,7 @@ function Request({ id, device, address, time, problem }: Requests[number] & { pr
           maxLength={2}
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={problem ? `${field}-problem` : undefined}
-          className="min-h-12 w-24 border border-edge bg-mat px-3 tabular-nums hover:border-ink aria-invalid:border-red"
+          className="min-h-12 w-24 rounded-control border border-edge bg-mat px-3 tabular-nums hover:border-ink aria-invalid:border-red"
         />
         {problem && (
           <p id={`${field}-problem`} className="mt-1 text-small font-medium text-red">

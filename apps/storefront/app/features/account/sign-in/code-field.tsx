@@ -40,7 +40,7 @@ export function CodeField({
         {t`Code`}
       </label>
       {/* Codes are read from left to right in every language. */}
-      <div dir="ltr" className="relative w-65 outline-offset-4 outline-blue has-focus-visible:outline-3">
+      <div dir="ltr" className="relative w-65 outline-offset-4 outline-brand has-focus-visible:outline-3">
         <div aria-hidden className="flex justify-between">
           {Array.from({ length: digits }, (_, index) => (
             <span key={index} className={`h-12 w-10 border bg-mat ${problem ? 'border-red' : 'border-edge'}`} />

@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     bestSelling: loadOtherBestSellers(args, lead),
     taxIncluded: shop.taxIncludedInPrices,
     payments: listFormat.format(shop.paymentMethods.map((method) => paymentTitle(method, i18n))),
-    picture: shareImageUrl(lead?.[0]?.picture, origin),
+    picture: shareImageUrl(visit.theme.socialPicture ? undefined : lead?.[0]?.picture, visit),
     structured: organisation(origin, { name: shop.name, search: paths.search() }),
   }
 }

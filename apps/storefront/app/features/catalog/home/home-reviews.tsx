@@ -7,7 +7,7 @@ import type { HomeReviewView } from '../../reviews/shared/load-home-reviews.serv
 
 export function HomeReviews({ reviews }: { reviews: readonly HomeReviewView[] }) {
   return (
-    <section aria-labelledby="home-reviews-heading" className="mt-16 md:mt-24">
+    <section aria-labelledby="home-reviews-heading" className="part">
       <h2 id="home-reviews-heading" className="display text-heading">
         <Trans>What customers say</Trans>
       </h2>

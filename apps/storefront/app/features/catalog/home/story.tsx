@@ -25,7 +25,7 @@ export async function loadStory({ context }: { context: Readonly<RouterContextPr
 export function Story({ story: { title, text, path } }: { story: StoryView }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="bleed mt-20 border-y border-line bg-mat py-14 md:mt-28 md:py-24">
+    <section aria-labelledby={id} className="bleed part border-y border-line bg-mat py-14 md:py-24">
       <div className="grid gap-x-10 gap-y-5 md:grid-cols-12">
         <h2 id={id} className="display text-title md:col-span-5">
           {title}

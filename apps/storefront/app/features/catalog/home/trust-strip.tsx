@@ -6,7 +6,7 @@ import { BagIcon, CardIcon, TagIcon } from '../../../ui/icons.tsx'
 /** Only promises that the software itself keeps. */
 export function TrustStrip({ taxIncluded, payments }: { taxIncluded: boolean; payments: string }) {
   return (
-    <ul className="mt-20 grid gap-8 border-y border-line py-8 md:mt-28 md:grid-cols-3 md:gap-12">
+    <ul className="part grid gap-8 border-y border-line py-8 md:grid-cols-3 md:gap-12">
       <Reason icon={<TagIcon />} title={<Trans>No hidden costs</Trans>}>
         {taxIncluded ? (
           <Trans>All prices include tax, and you see the delivery cost before you pay.</Trans>

@@ -9,14 +9,14 @@ import { ProductList } from './product-list.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const visit = args.context.get(storefront)
-  const { shop, origin } = visit
+  const { shop } = visit
   const list = await loadProductList(args)
   return {
     shopName: shop.name,
     title: allProductsTitle(visit),
     description: allProductsDescription(visit),
     list,
-    picture: shareImageUrl(list.products[0]?.picture, origin),
+    picture: shareImageUrl(list.products[0]?.picture, visit),
   }
 }
 

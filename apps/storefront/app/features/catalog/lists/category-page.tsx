@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     promotions,
     seo: toSeo(category.seoData, visit),
     banner,
-    picture: shareImageUrl(banner ?? list.products[0]?.picture, origin),
+    picture: shareImageUrl(banner ?? list.products[0]?.picture, visit),
     structured: breadcrumbs(origin, [{ name: shop.name, path: paths.home() }, ...parents, { name, path: paths.category(slug) }]),
     description: category.description ?? undefined,
   }

@@ -65,7 +65,7 @@ export function CollectionTiles({ collections }: { collections: readonly Collect
   const id = useId()
   if (collections?.length === 0) return null
   return (
-    <section aria-labelledby={id} className="mt-20 md:mt-28">
+    <section aria-labelledby={id} className="part">
       <h2 id={id} className="display mb-6 text-heading md:mb-8">
         <Trans>Collections</Trans>
       </h2>

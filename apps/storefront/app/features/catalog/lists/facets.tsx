@@ -156,7 +156,7 @@ function Choice({
 }) {
   return (
     <label
-      className={`flex min-h-11 cursor-pointer items-center gap-3 text-small hover:text-blue lg:min-h-9 ${count === 0 && !checked ? 'text-quiet' : ''}`}
+      className={`flex min-h-11 cursor-pointer items-center gap-3 text-small hover:text-brand lg:min-h-9 ${count === 0 && !checked ? 'text-quiet' : ''}`}
     >
       <input
         type="checkbox"
@@ -189,7 +189,7 @@ function PriceRange({ price: { currency, lowest, highest, from, to }, onChange }
         defaultValue={value}
         placeholder={placeholder}
         onBlur={({ currentTarget }) => currentTarget.validity.valid && onChange(currentTarget.form)}
-        className="min-h-11 w-full border border-edge bg-mat px-2 tabular-nums placeholder:text-quiet hover:border-ink"
+        className="min-h-11 w-full rounded-control border border-edge bg-mat px-2 tabular-nums placeholder:text-quiet hover:border-ink"
       />
     </label>
   )

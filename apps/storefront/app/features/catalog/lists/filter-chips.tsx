@@ -57,7 +57,7 @@ function ChipLink({ chip: { name, to, total }, showCounts }: { chip: Chip; showC
     <Link
       to={to}
       preventScrollReset
-      className="relative flex min-h-11 items-center gap-2 border border-edge bg-mat ps-4 pe-3 text-small hover:border-ink"
+      className="relative flex min-h-11 items-center gap-2 rounded-control border border-edge bg-mat ps-4 pe-3 text-small hover:border-ink"
     >
       <span className="sr-only">
         <Trans>Remove filter:</Trans>{' '}

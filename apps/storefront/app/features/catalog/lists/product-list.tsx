@@ -37,12 +37,12 @@ export function ProductList({ list, promotions = [], empty }: ProductListProps) 
           <button
             popoverTarget={form}
             hidden={!canNarrow}
-            className="flex min-h-11 items-center gap-2 border border-edge bg-mat px-4 text-small lg:hidden"
+            className="flex min-h-11 items-center gap-2 rounded-control border border-edge bg-mat px-4 text-small lg:hidden"
           >
             <FilterIcon />
             <Trans>Filter</Trans>
             {isNarrowed && (
-              <span className="min-w-5 rounded-[99px] bg-blue px-1 text-center text-on-blue tabular-nums">{chips.length}</span>
+              <span className="min-w-5 rounded-[99px] bg-brand px-1 text-center text-on-brand tabular-nums">{chips.length}</span>
             )}
           </button>
           <p role="status" className="text-small text-quiet max-sm:sr-only">

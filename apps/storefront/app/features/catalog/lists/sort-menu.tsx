@@ -35,7 +35,7 @@ export function SortMenu({
         form={form}
         defaultValue={sort ?? ''}
         onChange={({ currentTarget }) => onApply(readQuery(currentTarget.form!))}
-        className="min-h-11 max-w-44 min-w-0 border border-edge bg-mat px-3 hover:border-ink"
+        className="min-h-11 max-w-44 min-w-0 rounded-control border border-edge bg-mat px-3 hover:border-ink"
       >
         <option value="">{searched ? t`Best match` : t`Featured`}</option>
         {Object.entries(names).map(([value, name]) => (

@@ -117,7 +117,7 @@ export function BuyForm({
                 max={max}
                 required
                 defaultValue={1}
-                className="min-h-12 w-full border border-edge bg-mat px-3 text-center tabular-nums"
+                className="min-h-12 w-full rounded-control border border-edge bg-mat px-3 text-center tabular-nums"
               />
             </label>
             {renderAct(`flex-1 ${hasBar ? 'max-md:hidden' : ''}`)}

@@ -31,7 +31,7 @@ export function OptionPicker({
           return (
             <label
               key={id}
-              className={`relative grid min-h-12 min-w-12 cursor-pointer content-center justify-items-center border border-edge bg-mat text-small hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue ${swatch ? 'p-1.5' : 'px-4 py-1.5 text-center'} ${state === 'available' ? '' : struck}`}
+              className={`relative grid min-h-12 min-w-12 cursor-pointer content-center justify-items-center rounded-control border border-edge bg-mat text-small hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand ${swatch ? 'p-1.5' : 'px-4 py-1.5 text-center'} ${state === 'available' ? '' : struck}`}
             >
               <input
                 type="radio"

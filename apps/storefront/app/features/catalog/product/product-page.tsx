@@ -90,7 +90,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     /** The shop's currency, where prices are shown in another one. */
     chargedIn: currency === shop.currency ? undefined : shop.currency,
     seo: toSeo(product.seoData, visit),
-    picture: shareImageUrl(picture ? { url: picture } : undefined, origin),
+    picture: shareImageUrl(picture ? { url: picture } : undefined, visit),
     structured: structuredData(product, { origin, currency: shop.currency, sales, summary, reviews }),
     breadcrumbs: breadcrumbs(origin, [
       { name: shop.name, path: paths.home() },

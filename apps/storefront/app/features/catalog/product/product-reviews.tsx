@@ -17,7 +17,7 @@ export function ProductReviews({
   reviews: readonly ReviewView[]
 }) {
   return (
-    <section id="reviews" aria-labelledby="reviews-heading" className="mt-16 scroll-mt-24 md:mt-24">
+    <section id="reviews" aria-labelledby="reviews-heading" className="part scroll-mt-24">
       <h2 id="reviews-heading" className="display text-heading">
         <Trans>Reviews</Trans>
       </h2>

@@ -22,7 +22,7 @@ export function SiblingLinks({ group: { name, swatches, products }, slug }: { gr
                 prefetch="intent"
                 preventScrollReset
                 aria-current={to === slug ? 'page' : undefined}
-                className={`relative grid min-h-12 min-w-12 content-center justify-items-center border border-edge bg-mat text-small hover:border-ink aria-[current]:border-ink aria-[current]:shadow-[inset_0_0_0_1px_var(--color-ink)] ${swatch ? 'p-1.5' : 'px-4 py-1.5 text-center'} ${soldOut ? struck : ''}`}
+                className={`relative grid min-h-12 min-w-12 content-center justify-items-center rounded-control border border-edge bg-mat text-small hover:border-ink aria-[current]:border-ink aria-[current]:shadow-[inset_0_0_0_1px_var(--color-ink)] ${swatch ? 'p-1.5' : 'px-4 py-1.5 text-center'} ${soldOut ? struck : ''}`}
               >
                 {swatch && <span className="size-8 border border-ink/20" style={{ background: color }} />}
                 <bdi className={swatch ? 'sr-only' : ''}>{choice}</bdi>

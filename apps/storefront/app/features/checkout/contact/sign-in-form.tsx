@@ -35,7 +35,7 @@ export function SignInForm({ checkoutId }: { checkoutId: string }) {
       action={accountPaths.signIn(next)}
       noValidate
       aria-label={t`Sign in`}
-      className="space-y-4 border border-line p-4 md:p-5"
+      className="space-y-4 rounded-box border border-line p-4 md:p-5"
     >
       <input type="hidden" name="to" value={next.to} />
       <input type="hidden" name="stay" value="yes" />

@@ -61,7 +61,7 @@ function Summary({ request, shop }: { request: Request; shop: string }) {
   const { title, description, picture, orderNumber, amount, requestedAmount, until, state } = request
   const isPaid = state === 'PAID'
   return (
-    <section aria-labelledby="request-title" className="border border-line bg-mat p-5 md:p-8">
+    <section aria-labelledby="request-title" className="rounded-box border border-line bg-mat p-5 md:p-8">
       <p className="text-small text-quiet">
         {isPaid ? <Trans>Your payment to {shop}</Trans> : <Trans>{shop} asks you for a payment</Trans>}
       </p>

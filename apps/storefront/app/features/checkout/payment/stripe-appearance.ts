@@ -9,7 +9,7 @@ export function appearanceOf(element: HTMLElement): Appearance {
       colorText: readColor(element, 'ink'),
       colorTextSecondary: readColor(element, 'quiet'),
       colorBackground: readColor(element, 'mat'),
-      colorPrimary: readColor(element, 'blue'),
+      colorPrimary: readColor(element, 'brand'),
       colorDanger: readColor(element, 'red'),
       fontFamily: getComputedStyle(element).fontFamily,
       fontSizeBase: '16px',

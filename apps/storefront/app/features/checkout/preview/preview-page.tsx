@@ -40,7 +40,10 @@ function withSettings(data: Sample, { page, rules, shopName }: PreviewMessage): 
   return {
     ...data,
     checkoutFrame: {
-      look: { ...checkoutLook(page.brand ?? {}, shopName), text: page.brand?.header?.text?.trim() || shopName },
+      look: {
+        ...checkoutLook(page.brand ?? {}, { alt: shopName, shop: data.shopColors }),
+        text: page.brand?.header?.text?.trim() || shopName,
+      },
       wayOutText: page.texts?.continueShoppingLink ?? undefined,
     },
     asked: selectQuestions(page, rules, data.sample, true),

@@ -5,11 +5,12 @@ import type { Visit } from '../../../lib/page/context.ts'
 import { deliveryTexts } from '../../../lib/delivery/delivery-texts.server.ts'
 import { selectQuestions } from '../questions/checkout-questions.ts'
 import { checkoutView } from '../checkout-view.ts'
+import { shopColors } from '../../../lib/page/theme.server.ts'
 import { checkoutLook } from '../brand-style.ts'
 import { previewId } from './preview-id.ts'
 
 /** A checkout that nobody has, for the owner to see what the settings do. */
-export function sampleCheckout({ shop, i18n, money }: Visit) {
+export function sampleCheckout({ shop, theme, i18n, money }: Visit) {
   const address = {
     address: { country: shop.country, city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' },
     contactDetails: { firstName: 'Ada', lastName: 'Lovelace' },
@@ -41,10 +42,12 @@ export function sampleCheckout({ shop, i18n, money }: Visit) {
     },
     priceSummary: { subtotal: amount('40'), shipping: amount('5'), total: amount('45') },
   }
+  const colors = shopColors(theme)
   const asked = selectQuestions({}, {}, sample, true)
   return {
     title: i18n._(msg`Checkout – ${shop.name}`),
-    checkoutFrame: { look: checkoutLook({}, shop.name), wayOutText: undefined as string | undefined },
+    shopColors: colors,
+    checkoutFrame: { look: checkoutLook({}, { alt: shop.name, shop: colors }), wayOutText: undefined as string | undefined },
     checkout: checkoutView(sample, {
       money,
       language: i18n.locale,

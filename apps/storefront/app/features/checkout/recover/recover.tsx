@@ -156,7 +156,7 @@ function Change({ state, wanted, earlierPrice, line: { quantity, price } }: Cart
 }
 
 function Note({ children }: { children: ReactNode }) {
-  return <p className="mt-3 border-s-4 border-blue bg-blue-wash px-3 py-2 text-small">{children}</p>
+  return <p className="mt-3 border-s-4 border-brand bg-brand-wash px-3 py-2 text-small">{children}</p>
 }
 
 function ToShop() {

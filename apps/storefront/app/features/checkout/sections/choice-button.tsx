@@ -22,7 +22,7 @@ export function ChoiceButton({
       value={value}
       aria-pressed={isChosen}
       aria-disabled={isBusy || undefined}
-      className={`min-h-14 border border-edge bg-mat px-3 py-2 hover:border-ink aria-pressed:border-ink aria-pressed:shadow-[inset_0_0_0_1px_var(--color-ink)] ${className}`}
+      className={`min-h-14 rounded-control border border-edge bg-mat px-3 py-2 hover:border-ink aria-pressed:border-ink aria-pressed:shadow-[inset_0_0_0_1px_var(--color-ink)] ${className}`}
     >
       {children}
     </button>

@@ -28,7 +28,7 @@ export function OptionRow({
       />
       {parts.length > 0 && <Parts parts={parts} />}
       {pickup && (pickup.hours.length > 0 || pickup.instructions || pickup.map) && (
-        <details className="border border-edge px-4 text-small">
+        <details className="rounded-control border border-edge px-4 text-small">
           <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">
             <Trans>
               Opening hours and map<span className="sr-only">: {title}</span>
@@ -54,7 +54,7 @@ export function OptionRow({
 /** The deliveries and their items, if the order does not come in one. */
 function Parts({ parts }: { parts: DeliveryPart[] }) {
   return (
-    <div className="border border-edge px-4 py-3 text-small">
+    <div className="rounded-control border border-edge px-4 py-3 text-small">
       <p className="font-medium">
         <Trans>Comes in {parts.length} deliveries</Trans>
       </p>

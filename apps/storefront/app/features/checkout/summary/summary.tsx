@@ -40,7 +40,7 @@ export function Summary({
                 violation.line?.id === line.id && (
                   <div
                     key={violation.text}
-                    className={`mt-3 border-s-4 px-3 py-2 text-small ${violation.blocking ? 'border-red bg-red-wash' : 'border-blue bg-blue-wash'}`}
+                    className={`mt-3 border-s-4 px-3 py-2 text-small ${violation.blocking ? 'border-red bg-red-wash' : 'border-brand bg-brand-wash'}`}
                   >
                     <p>{violation.text}</p>
                     {violation.blocking && <RemoveLine line={line} onChange={onChange} />}

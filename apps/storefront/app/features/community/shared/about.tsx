@@ -23,7 +23,7 @@ function ShownBlock({ block }: { block: Block }) {
     case 'DIVIDER':
       return <hr className="border-line" />
     case 'CODE':
-      return <pre className="border border-line bg-mat p-4 text-small whitespace-pre-wrap">{block.text}</pre>
+      return <pre className="rounded-box border border-line bg-mat p-4 text-small whitespace-pre-wrap">{block.text}</pre>
     case 'PICTURE':
       return <ShownPicture block={block} />
     case 'VIDEO':
@@ -78,7 +78,7 @@ function Table({ block: { label, rows } }: Of<'TABLE'>) {
                     scope={scope}
                     colSpan={columns}
                     rowSpan={high}
-                    className={`min-w-24 border border-line p-2 text-start align-top ${scope ? 'bg-mat font-medium' : ''}`}
+                    className={`min-w-24 rounded-box border border-line p-2 text-start align-top ${scope ? 'bg-mat font-medium' : ''}`}
                   >
                     <Blocks blocks={blocks} />
                   </Cell>

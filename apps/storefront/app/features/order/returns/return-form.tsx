@@ -157,7 +157,7 @@ function Estimate({ estimate: { rows, total } }: { estimate: EstimateView }) {
     notRefundable: t`Already refunded otherwise`,
   }
   return (
-    <section aria-labelledby="estimate" role="status" className="border-s-4 border-blue bg-blue-wash px-4 py-3">
+    <section aria-labelledby="estimate" role="status" className="border-s-4 border-brand bg-brand-wash px-4 py-3">
       <h2 id="estimate" className="mb-2 font-medium">
         <Trans>Your refund</Trans>
       </h2>

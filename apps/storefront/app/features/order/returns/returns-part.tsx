@@ -76,7 +76,7 @@ function OneReturn({ orderId, known }: { orderId: string; known: ReturnView }) {
         </p>
       )}
       {(instructions || returnAddress || hasLabel) && (
-        <div className="space-y-3 border-s-4 border-blue bg-blue-wash px-4 py-3">
+        <div className="space-y-3 border-s-4 border-brand bg-brand-wash px-4 py-3">
           {instructions && <p className="wrap-anywhere whitespace-pre-line">{instructions}</p>}
           {returnAddress && (
             <address className="wrap-anywhere whitespace-pre-line not-italic">

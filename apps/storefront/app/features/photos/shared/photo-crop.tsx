@@ -70,7 +70,7 @@ export default function PhotoCrop({ file, onChoose, onCancel }: PhotoCropProps) 
         ref={stage}
         type="button"
         data-crop
-        className="block aspect-square w-full cursor-move touch-none border border-edge bg-mat"
+        className="block aspect-square w-full cursor-move touch-none rounded-control border border-edge bg-mat"
         aria-label={t`Part of the photo, ${left} pixels from its left and ${top} from its top. Move it with the arrow keys.`}
         onPointerDown={({ currentTarget, pointerId, clientX, clientY }) => {
           currentTarget.setPointerCapture(pointerId)
@@ -94,7 +94,7 @@ export default function PhotoCrop({ file, onChoose, onCancel }: PhotoCropProps) 
           max={maxZoom}
           step={0.05}
           defaultValue={1}
-          className="block min-h-11 w-full accent-blue"
+          className="block min-h-11 w-full accent-brand"
           onChange={({ currentTarget: { valueAsNumber } }) => {
             if (picture) setCrop((before) => before && zoomCrop(before, picture, valueAsNumber))
           }}

@@ -126,7 +126,7 @@ function WholePhoto({ file, onChoose }: PhotoCropProps) {
 }
 
 const buttonClass = 'min-h-11 underline underline-offset-4'
-const tileClass = 'aspect-square w-full border border-line'
+const tileClass = 'aspect-square w-full rounded-box border border-line'
 
 /** A file that arrived, how much of it has, or why it did not. */
 function Tile({ name, file, position, withVideos }: { name: string; file: FormFile; position: number; withVideos: boolean }) {

@@ -65,7 +65,7 @@ export function PasswordField({ name, id = name, label, hint, problem, rule, ...
         onKeyUp={noticeCapsLock}
         onBlur={() => setCapsLock(false)}
         onChange={isNew ? ({ currentTarget }) => judge(currentTarget) : undefined}
-        className="min-h-12 w-full border border-edge bg-mat px-3 hover:border-ink aria-invalid:border-red"
+        className="min-h-12 w-full rounded-control border border-edge bg-mat px-3 hover:border-ink aria-invalid:border-red"
       />
       <p role="status" className="text-small font-medium not-empty:mt-1">
         {hasCapsLock && <Trans>Caps Lock is on.</Trans>}

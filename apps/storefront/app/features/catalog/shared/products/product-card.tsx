@@ -22,7 +22,7 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
   const leaving = useViewTransitionState(to)
   const ribbon = soldOut ? t`Sold out` : product.ribbon
   return (
-    <article className="group relative">
+    <article className="card group relative">
       <div
         style={leaving ? { viewTransitionName: 'picture' } : undefined}
         className="relative transition-transform duration-300 motion-safe:group-hover:-translate-y-1"
@@ -44,7 +44,7 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
           />
         )}
       </div>
-      <div className="mt-3 items-baseline justify-between gap-x-4 sm:flex sm:flex-wrap">
+      <div className="mt-3 items-baseline justify-between gap-x-4 sm:flex sm:flex-wrap card-words">
         <h2 className="font-display text-label">
           <Link
             to={to}
@@ -66,7 +66,7 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
           <LowestPrice price={product.struckPrice} />
         </p>
       )}
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-quiet empty:hidden">
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-quiet empty:hidden card-words">
         {rating && (
           <p className="flex items-center gap-1.5">
             <Stars rating={rating.average} label={rating.label} />
@@ -131,7 +131,7 @@ function QuickAdd({ product: { slug, name, choices } }: { product: ProductCardVi
       method="post"
       action={paths.product(slug)}
       onSubmit={preload}
-      className="pointer-events-none absolute inset-x-0 top-0 aspect-[4/5]"
+      className="card-picture pointer-events-none absolute inset-x-0 top-0"
     >
       {Object.entries(choices).map(([option, choice]) => (
         <input key={option} type="hidden" name={option} value={choice} />
@@ -150,7 +150,7 @@ function QuickAdd({ product: { slug, name, choices } }: { product: ProductCardVi
 /** Opens a drawer about the product: to choose a variant, or to ask for a mail when it is back in stock. */
 function QuickLink(link: ComponentProps<typeof DrawerLink>) {
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-0 aspect-[4/5]">
+    <div className="card-picture pointer-events-none absolute inset-x-0 top-0">
       <DrawerLink
         {...link}
         className={`grid min-h-11 min-w-11 place-items-center text-small px-3 sm:px-4 font-medium ${quickButtonClass}`}
@@ -160,4 +160,4 @@ function QuickLink(link: ComponentProps<typeof DrawerLink>) {
 }
 
 const quickButtonClass =
-  'pointer-events-auto absolute end-3 bottom-3 rounded-[99px] bg-ink text-wall transition-opacity hover:bg-blue hover:text-on-blue focus-visible:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100'
+  'pointer-events-auto absolute end-3 bottom-3 rounded-[99px] bg-ink text-wall transition-opacity hover:bg-brand hover:text-on-brand focus-visible:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100'

@@ -12,7 +12,7 @@ interface ProductGridProps {
 
 export function ProductGrid({ products, note, before }: ProductGridProps) {
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-8 sm:gap-y-12 md:grid-cols-3">
+    <ul className="cards grid-cols-2 md:grid-cols-3 dense:lg:grid-cols-4">
       {products.map((product, index) => (
         <Fragment key={product.slug}>
           {before?.(index)}

@@ -31,7 +31,7 @@ function Products({ title, products, more }: RailProps & { products: Rail }) {
   const id = useId()
   if (products?.length === 0) return null
   return (
-    <section aria-labelledby={id} className="mt-20 md:mt-28">
+    <section aria-labelledby={id} className="part">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 md:mb-8">
         <h2 id={id} className="display text-heading">
           {title}

@@ -66,7 +66,7 @@ export function SearchBox() {
           void loadSearchModule().then(({ rememberSearch }) => typeof submitted === 'string' && rememberSearch(submitted))
           leave()
         }}
-        className="flex min-h-11 items-center border border-edge bg-mat focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-blue"
+        className="flex min-h-11 items-center rounded-control border border-edge bg-mat focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-brand"
       >
         <label htmlFor="search" className="sr-only">
           <Trans>Search the shop</Trans>

@@ -27,7 +27,7 @@ export function SuggestionList({
     <div
       // A press on the list must not move the focus from the field.
       onPointerDown={(event) => event.preventDefault()}
-      className="absolute inset-x-0 top-full z-20 mt-1 min-w-full border border-edge bg-mat shadow-hung md:start-auto md:w-104"
+      className="absolute inset-x-0 top-full z-20 mt-1 min-w-full rounded-control border border-edge bg-mat shadow-hung md:start-auto md:w-104"
     >
       <p role="status" className={entries.length > 0 ? 'sr-only' : 'px-4 py-3 text-small text-quiet'}>
         {entries.length === 0 ? (
@@ -62,7 +62,7 @@ export function SuggestionList({
             tabIndex={-1}
             prefetch="intent"
             onClick={onDone}
-            className="flex min-h-12 items-center gap-4 px-4 py-1.5 hover:bg-wall aria-selected:bg-blue-wash"
+            className="flex min-h-12 items-center gap-4 px-4 py-1.5 hover:bg-wall aria-selected:bg-brand-wash"
           >
             <EntryLine entry={entry} expression={corrected ?? expression} />
           </Link>

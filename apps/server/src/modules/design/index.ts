@@ -1,0 +1,3 @@
+import { themeModule } from './theme/index.ts'
+
+export const designModules = [themeModule] as const

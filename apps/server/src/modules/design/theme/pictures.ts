@@ -1,0 +1,62 @@
+import type { Theme } from '@stoa/contract/services/stoa/theme'
+import { pictureIdOf } from '@stoa/media-url'
+import { sql } from 'kysely'
+import { invalid } from '../../../kernel/basics/errors.ts'
+import { withReplacement, type FileUsageSource } from '../../../kernel/lists/file-usage.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
+import { siteImages } from '../../media/media/index.ts'
+import { forgetPublished } from './themes.ts'
+import { lockTheme, saveTheme } from './store/themes.ts'
+
+/** The logos, the icon and the social picture of a site, published and in the draft. */
+export const themeUsage: FileUsageSource = {
+  kind: 'SETTINGS',
+  table: sql`theme`,
+  rowId: sql`shown.site_id`,
+  title: sql`null`,
+  text: () => sql`coalesce(shown.published::text, '') || coalesce(shown.draft::text, '')`,
+  async replace(site, _id, replacement) {
+    const { published, draft } = await lockTheme(site)
+    await saveTheme(site, { published: withReplacement(published, replacement), draft: withReplacement(draft, replacement) })
+    forgetPublished(site)
+  },
+}
+
+/**
+ * The theme with the shop's own pictures by their path, so that the shop can move to another domain. Throws violations for addresses that
+ * are none of the web.
+ */
+export async function withStoredPictures(site: SiteRead, theme: Theme): Promise<Theme> {
+  const { logo, icon, socialPicture } = theme
+  const addresses = { 'logo.picture': logo?.picture, 'logo.darkPicture': logo?.darkPicture, icon, socialPicture }
+  const wrong = Object.entries(addresses).filter(([, address]) => address && !isWebAddress(address))
+  if (wrong.length > 0)
+    throw invalid(
+      ...wrong.map(([field]) => ({
+        field: `theme.${field}`,
+        description: 'must be a picture of the media library, or an address that begins with https://',
+        violatedRule: 'FORMAT' as const,
+        data: {},
+      })),
+    )
+  const ids = Object.values(addresses).flatMap((address) => pictureIdOf(address ?? '') ?? [])
+  const own = await siteImages.named(site, ids)
+  const stored = (address: string | null) => (address ? (own.get(pictureIdOf(address) ?? '')?.url ?? address) : null)
+  return {
+    ...theme,
+    ...(icon !== undefined && { icon: stored(icon) }),
+    ...(socialPicture !== undefined && { socialPicture: stored(socialPicture) }),
+    ...(logo && {
+      logo: {
+        ...logo,
+        ...(logo.picture !== undefined && { picture: stored(logo.picture) }),
+        ...(logo.darkPicture !== undefined && { darkPicture: stored(logo.darkPicture) }),
+      },
+    }),
+  }
+}
+
+/** A path of the shop, or an address that browsers run as no script. */
+function isWebAddress(address: string): boolean {
+  return /^\/(?![/\\])/.test(address) || (URL.canParse(address) && new URL(address).protocol === 'https:')
+}

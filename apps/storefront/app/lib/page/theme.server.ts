@@ -1,0 +1,50 @@
+import type { CompleteTheme } from '@stoa/web/theme/presets'
+import { palettesOf } from '@stoa/web/theme/palette'
+import { themeStyle, themeVariants } from '@stoa/web/theme/theme-style'
+import type { Visit } from './context.ts'
+import { allFaces, fontFilesOf } from './fonts.server.ts'
+import type { PageTheme } from './theme.ts'
+
+/** The last themes that pages were made with, by their settings: few shops change their look often. */
+const made = new Map<string, PageTheme>()
+const mostKept = 200
+
+/** What the page of a visit needs to look like its shop. In the preview of the back office, where typefaces change, it knows all of them. */
+export function pageTheme({ theme, staffApi }: Pick<Visit, 'theme' | 'staffApi'>): PageTheme {
+  const page = keptPageTheme(theme)
+  return staffApi ? { ...page, style: allFaces() + page.style } : page
+}
+
+function keptPageTheme(theme: CompleteTheme): PageTheme {
+  const key = JSON.stringify(theme)
+  const known = made.get(key)
+  if (known) return known
+  if (made.size >= mostKept) made.clear()
+  const page = makePageTheme(theme)
+  made.set(key, page)
+  return page
+}
+
+/** For what makes its own colours of those of the shop. */
+export function shopColors(theme: CompleteTheme) {
+  const { LIGHT: light, DARK: dark } = palettesOf(theme)
+  return { lightWall: light.wall, darkWall: dark.wall, link: light.brand, problem: light.red }
+}
+
+function makePageTheme(theme: CompleteTheme): PageTheme {
+  const { headingFont, textFont, headings, logo, icon, colors } = theme
+  const fonts = [...new Set([headingFont, textFont])].map((font) => fontFilesOf(font, headings))
+  return {
+    style: fonts.map(({ faces }) => faces).join('') + themeStyle(theme),
+    fonts: fonts.map(({ latin }) => latin),
+    variants: themeVariants(theme),
+    ...(logo.picture && {
+      logo: {
+        url: (colors.scheme === 'DARK' && logo.darkPicture) || logo.picture,
+        ...(colors.scheme === 'AUTO' && logo.darkPicture && { darkUrl: logo.darkPicture }),
+        height: logo.height,
+      },
+    }),
+    ...(icon && { icon }),
+  }
+}
