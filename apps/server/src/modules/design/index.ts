@@ -1,3 +1,4 @@
+import { documentsModule } from './documents/index.ts'
 import { themeModule } from './theme/index.ts'
 
-export const designModules = [themeModule] as const
+export const designModules = [documentsModule, themeModule] as const

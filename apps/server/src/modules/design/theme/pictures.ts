@@ -5,21 +5,16 @@ import { invalid } from '../../../kernel/basics/errors.ts'
 import { withReplacement, type FileUsageSource } from '../../../kernel/lists/file-usage.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { siteImages } from '../../media/media/index.ts'
-import { forgetPublished } from './themes.ts'
-import { lockTheme, saveTheme } from './store/themes.ts'
+import { themeKey, themes } from './themes.ts'
 
 /** The logos, the icon and the social picture of a site, published and in the draft. */
 export const themeUsage: FileUsageSource = {
   kind: 'SETTINGS',
-  table: sql`theme`,
+  table: sql`(select site_id, published, draft from design_document where key = ${themeKey})`,
   rowId: sql`shown.site_id`,
   title: sql`null`,
   text: () => sql`coalesce(shown.published::text, '') || coalesce(shown.draft::text, '')`,
-  async replace(site, _id, replacement) {
-    const { published, draft } = await lockTheme(site)
-    await saveTheme(site, { published: withReplacement(published, replacement), draft: withReplacement(draft, replacement) })
-    forgetPublished(site)
-  },
+  replace: (site, _id, replacement) => themes.rewrite(site, themeKey, (theme) => withReplacement(theme, replacement)),
 }
 
 /**
