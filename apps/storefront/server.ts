@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Access, FrontEndRequests, SignIn, StorefrontContext, WayBack } from './app/lib/page/context.ts'
+import type { SectionKind } from '@stoa/web/sections/schema'
 import type { MailRenderer } from './app/mail/request.ts'
 
 export type { Access, FrontEndRequests, SignIn, StorefrontContext, WayBack }
@@ -10,6 +11,8 @@ export interface Storefront {
   handle(request: Request, context: StorefrontContext): Promise<Response>
   /** Renders the shop's mails, with the same texts and formats as its pages. */
   renderMail: MailRenderer
+  /** The kinds of sections that pages consist of. */
+  sectionKinds(): Promise<readonly SectionKind[]>
   /** Immutable files with a hash in their names. Absent where Vite serves the sources. */
   assets?: { folder: string; prefix: string }
 }
@@ -18,8 +21,8 @@ export interface Storefront {
 export async function createStorefront({
   buildFolder = join(import.meta.dirname, 'build'),
 }: { buildFolder?: string } = {}): Promise<Storefront> {
-  const { handle, renderMail }: Pick<Storefront, 'handle' | 'renderMail'> = await import(
+  const { handle, renderMail, sectionKinds }: Omit<Storefront, 'assets'> = await import(
     pathToFileURL(join(buildFolder, 'server', 'index.js')).href
   )
-  return { handle, renderMail, assets: { folder: join(buildFolder, 'client', 'assets'), prefix: '/assets/' } }
+  return { handle, renderMail, sectionKinds, assets: { folder: join(buildFolder, 'client', 'assets'), prefix: '/assets/' } }
 }

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino'
 import type { MailRenderer } from '@stoa/storefront/mail'
 import { compose, migrationsOf } from './compose.ts'
+import type { SectionKinds } from './modules/catalog/page-sections/index.ts'
 import type { CaptchaSettings } from './modules/identity/captcha/index.ts'
 import { changeChannel } from './kernel/caching/change-channel.ts'
 import type { Clock } from './kernel/basics/clock.ts'
@@ -86,6 +87,8 @@ export interface AppOptions {
   pictureAnalysis?: PictureAnalysisSettings | undefined
   /** Renders mails to buyers; absent where the storefront is not built. */
   renderMail?: MailRenderer | undefined
+  /** The kinds of sections that pages of the storefront consist of; absent where it is not built. */
+  sectionKinds?: SectionKinds | undefined
   /** Answers a request whose address cannot be read with a page, if a browser sent it. Returns whether it did. */
   answerBrowser?: ((request: FastifyRequest, reply: FastifyReply) => boolean) | undefined
   /** The other processes of this server; absent when there are none. */
@@ -114,6 +117,7 @@ export async function createApp({
   captcha,
   pictureAnalysis,
   renderMail,
+  sectionKinds,
   answerBrowser,
   peers = alone,
   log,
@@ -138,6 +142,7 @@ export async function createApp({
     warn: (message) => log.warn(message),
     mailer: smtp && mailerOfOriginal(smtpMailer(smtp), isCopy),
     renderMail,
+    sectionKinds,
   })
   const migrations = migrationsOf(composed.modules)
   const { background } = composed

@@ -14,6 +14,7 @@ import { seal } from './kernel/secrets/sealed.ts'
 import type { Secrets } from './kernel/secrets/secrets.ts'
 import type { SitePorts } from './kernel/site/ports.ts'
 import { catalogModules, derivedCatalogEvents } from './modules/catalog/index.ts'
+import type { SectionKinds } from './modules/catalog/page-sections/index.ts'
 import { joinWishlists } from './modules/catalog/wishlist/index.ts'
 import { mergeCarts } from './modules/checkout/cart/index.ts'
 import { checkoutModules, checkoutPorts } from './modules/checkout/index.ts'
@@ -84,6 +85,8 @@ export interface ComposeOptions {
   mailer?: Mailer | undefined
   /** Absent where the storefront is not built. */
   renderMail?: MailRenderer | undefined
+  /** The kinds of sections that the storefront has; absent where it is not built. */
+  sectionKinds?: SectionKinds | undefined
 }
 
 /** Every service of the contract must be implemented: a missing operation fails the type check here. */
@@ -163,7 +166,7 @@ export function compose(options: ComposeOptions) {
     ...designModules,
     ...memberModules,
     ...deliveryModules,
-    ...catalogModules({ outbound, files }),
+    ...catalogModules({ outbound, files, sectionKinds: options.sectionKinds ?? (async () => []) }),
     ...pricing.modules,
     ...orders.modules,
     ...messageModules({ ...mails, links }),

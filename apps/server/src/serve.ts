@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MailRenderer } from '@stoa/storefront/mail'
+import type { SectionKinds } from './modules/catalog/page-sections/index.ts'
 import { createStorefront, type Storefront } from '@stoa/storefront/server'
 import { createApp, type App } from './app.ts'
 import { credentialsFile, databaseFolder, type Config } from './config.ts'
@@ -96,6 +97,7 @@ async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers)
       captcha: config.captcha,
       pictureAnalysis: config.pictureAnalysis,
       renderMail: mailRenderer(config),
+      sectionKinds: sectionKindsOf(config),
       answerBrowser,
       peers,
       log,
@@ -181,6 +183,11 @@ async function servePages({ server, files }: Opened, config: Config, peers: Peer
 function mailRenderer(config: Config): MailRenderer | undefined {
   if (config.frontEnds === 'sources') return async (request) => (await developedShop.promise).renderMail(request)
   return isStorefrontBuilt() ? async (request) => (await createStorefront()).renderMail(request) : undefined
+}
+
+function sectionKindsOf(config: Config): SectionKinds | undefined {
+  if (config.frontEnds === 'sources') return async () => (await developedShop.promise).sectionKinds()
+  return isStorefrontBuilt() ? async () => (await createStorefront()).sectionKinds() : undefined
 }
 
 async function built(app: App['app']): Promise<Storefront | undefined> {

@@ -2,8 +2,10 @@ import type { Shop } from '@stoa/contract/services/stoa/shop'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { supportedLanguage } from '@stoa/web/languages'
+import type { SectionKind } from '@stoa/web/sections/schema'
 import { completeTheme } from '@stoa/web/theme/complete'
 import { loadDraftTheme } from './lib/page/draft-theme.server.ts'
+import { knownSections } from './lib/sections/known-sections.server.ts'
 import { storefront, type StorefrontContext } from './lib/page/context.ts'
 import type { MailRenderer } from './mail/request.ts'
 import { allLoaded } from './lib/page/load-on-interaction.tsx'
@@ -24,6 +26,9 @@ function handlerFor(prefix: string): ReturnType<typeof createRequestHandler> {
 
 /** Loaded with the first mail. */
 export const renderMail: MailRenderer = async (request) => (await import('./mail/render.tsx')).renderMail(request)
+
+/** The kinds of sections that pages consist of. */
+export const sectionKinds = async (): Promise<readonly SectionKind[]> => knownSections()
 
 export async function handle(
   request: Request,

@@ -38,6 +38,7 @@ export async function testApp(
       | 'paymentApis'
       | 'captcha'
       | 'renderMail'
+      | 'sectionKinds'
       | 'storageLimit'
       | 'pictureAnalysis'
     >

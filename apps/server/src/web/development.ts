@@ -17,7 +17,7 @@ export async function developFrontEnds(app: FastifyInstance): Promise<Storefront
       return reply.send(await (await dashboard()).handle(new Request(`${protocol}://${host}${originalUrl}`)))
     })
   }
-  const shop = await develop<Pick<Storefront, 'handle' | 'renderMail'>>(
+  const shop = await develop<Pick<Storefront, 'handle' | 'renderMail' | 'sectionKinds'>>(
     app,
     'storefront',
     '/app/handler.ts',
@@ -26,6 +26,7 @@ export async function developFrontEnds(app: FastifyInstance): Promise<Storefront
   return {
     handle: async (request: Request, context: StorefrontContext) => (await shop()).handle(request, context),
     renderMail: async (request) => (await shop()).renderMail(request),
+    sectionKinds: async () => (await shop()).sectionKinds(),
   }
 }
 

@@ -10,7 +10,7 @@ import type { InProcessCall, InProcessOptions } from '../../kernel/http/in-proce
 import { isPersonal } from './addresses.ts'
 
 export interface RenderOptions {
-  storefront: Omit<Storefront, 'renderMail'>
+  storefront: Pick<Storefront, 'handle' | 'assets'>
   call: InProcessCall
 }
 

@@ -3,24 +3,29 @@ import { getPageBySlug, queryPages } from '@stoa/contract/calls/stoa/pages'
 import { storefront } from '../../lib/page/context.ts'
 import { pageMeta, shareImageUrl } from '../../lib/page/meta.ts'
 import { notFound, requireFound } from '../../lib/page/not-found.ts'
+import { loadSections } from '../../lib/sections/load-sections.server.ts'
+import { Sections } from '../../lib/sections/sections.tsx'
 import { paths } from '../../paths.ts'
 import { toParagraphs } from '../../lib/texts/plain-text.ts'
 import { breadcrumbs } from '../../lib/page/structured-data.ts'
 import { Article } from './article.tsx'
 import type { Route } from './+types/page.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { params, context } = args
   const visit = context.get(storefront)
   const { api, shop, origin } = visit
   const { page } = await requireFound(api.call(getPageBySlug, { slug: params.slug }))
   if (!page) throw notFound()
   const { title = '', html = '', seo, parentPage } = page
+  const sections = await loadSections(args, page.id ?? '')
   const above = parentPage ? await pagesAbove(api, parentPage) : []
   return {
     shopName: shop.name,
     picture: shareImageUrl(undefined, visit),
     title,
     html,
+    sections,
     above,
     seoTitle: seo?.title || `${title} – ${shop.name}`,
     description: seo?.description || toParagraphs(html).join(' '),
@@ -51,11 +56,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : []
 
-export default function ContentPage({ loaderData: { title, html, above } }: Route.ComponentProps) {
+export default function ContentPage({ loaderData: { title, html, above, sections } }: Route.ComponentProps) {
   return (
     <Article title={title} above={above}>
       {/* The server sanitized this HTML to an allow-list of tags. */}
       <div dir="auto" className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
+      {sections && <Sections sections={sections} />}
     </Article>
   )
 }

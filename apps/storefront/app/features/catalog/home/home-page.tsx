@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { storefront } from '../../../lib/page/context.ts'
+import { storefront, type Visit } from '../../../lib/page/context.ts'
+import { loadSections } from '../../../lib/sections/load-sections.server.ts'
+import { Sections } from '../../../lib/sections/sections.tsx'
 import { loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import { pageMeta, shareImageUrl } from '../../../lib/page/meta.ts'
 import { homeDescription } from '../../../lib/texts/page-texts.server.ts'
@@ -25,6 +27,8 @@ const HomeReviews = loadOnInteraction(async () => (await import('./home-reviews.
 export async function loader(args: Route.LoaderArgs) {
   const visit = args.context.get(storefront)
   const { shop, origin, i18n, access } = visit
+  const sections = await loadSections(args, 'HOME')
+  if (sections) return { sections, ...aboutOwnHome(visit) }
   const [newest, collections, story, reviews] = await Promise.all([
     tryRail(args, { sort: 'NEWEST', limit: 2 * railLength }),
     tryPart(args, () => loadFeaturedCollections(args)),
@@ -48,6 +52,17 @@ export async function loader(args: Route.LoaderArgs) {
     taxIncluded: shop.taxIncludedInPrices,
     payments: listFormat.format(shop.paymentMethods.map((method) => paymentTitle(method, i18n))),
     picture: shareImageUrl(visit.theme.socialPicture ? undefined : lead?.[0]?.picture, visit),
+    structured: organisation(origin, { name: shop.name, search: paths.search() }),
+  }
+}
+
+/** What search engines and shared links get of a home page that the owner has made of sections. */
+function aboutOwnHome(visit: Visit) {
+  const { shop, origin } = visit
+  return {
+    name: shop.name,
+    description: homeDescription(visit, ''),
+    picture: shareImageUrl(undefined, visit),
     structured: organisation(origin, { name: shop.name, search: paths.search() }),
   }
 }
@@ -80,6 +95,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
+  if ('sections' in loaderData)
+    return (
+      <div className="page pt-8 md:pt-14">
+        <Sections sections={loaderData.sections} />
+      </div>
+    )
   const { name, hero, lead, bestSelling, collections, story, reviews } = loaderData
   if (loaderData.isEmpty) return <EmptyShop name={name} newProduct={loaderData.newProduct} />
   return (

@@ -5,9 +5,16 @@ import { reviewsPath } from '../../reviews/shared/reviews-path.ts'
 import { Stars } from '../../../ui/stars.tsx'
 import type { HomeReviewView } from '../../reviews/shared/load-home-reviews.server.ts'
 
-export function HomeReviews({ reviews }: { reviews: readonly HomeReviewView[] }) {
+export function HomeReviews({
+  reviews,
+  isPart = true,
+}: {
+  reviews: readonly HomeReviewView[]
+  /** False where something else keeps the distance to the part above. */
+  isPart?: boolean
+}) {
   return (
-    <section aria-labelledby="home-reviews-heading" className="part">
+    <section aria-labelledby="home-reviews-heading" className={isPart ? 'part' : ''}>
       <h2 id="home-reviews-heading" className="display text-heading">
         <Trans>What customers say</Trans>
       </h2>

@@ -61,11 +61,18 @@ export async function loadFeaturedCollections({
 }
 
 /** The first tile is as large as the others together. */
-export function CollectionTiles({ collections }: { collections: readonly CollectionTile[] | undefined }) {
+export function CollectionTiles({
+  collections,
+  isPart = true,
+}: {
+  collections: readonly CollectionTile[] | undefined
+  /** False where something else keeps the distance to the part above. */
+  isPart?: boolean
+}) {
   const id = useId()
   if (collections?.length === 0) return null
   return (
-    <section aria-labelledby={id} className="part">
+    <section aria-labelledby={id} className={isPart ? 'part' : ''}>
       <h2 id={id} className="display mb-6 text-heading md:mb-8">
         <Trans>Collections</Trans>
       </h2>

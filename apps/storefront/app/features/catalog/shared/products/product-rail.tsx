@@ -20,18 +20,20 @@ type Rail = readonly ProductCardView[] | undefined
 interface RailProps {
   title: string
   more?: ReactNode
+  /** False where something else keeps the distance to the part above. */
+  isPart?: boolean
 }
 
 const Streamed = ({ products, ...rail }: RailProps & { products: Promise<Rail> }) => (
   <Products {...rail} products={use(products)} />
 )
 
-function Products({ title, products, more }: RailProps & { products: Rail }) {
+function Products({ title, products, more, isPart = true }: RailProps & { products: Rail }) {
   const { t } = useLingui()
   const id = useId()
   if (products?.length === 0) return null
   return (
-    <section aria-labelledby={id} className="part">
+    <section aria-labelledby={id} className={isPart ? 'part' : ''}>
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 md:mb-8">
         <h2 id={id} className="display text-heading">
           {title}

@@ -1,0 +1,24 @@
+import type { Module } from '../../../kernel/background/module.ts'
+import { sectionsUsage } from './file-usage.ts'
+import type { SectionKinds } from './kinds.ts'
+import * as operations from './operations.ts'
+import { remakePages } from './schedule.ts'
+
+export type { SectionKinds } from './kinds.ts'
+
+export function pageSectionsModule({ sectionKinds: kinds }: { sectionKinds: SectionKinds }) {
+  return {
+    name: 'page-sections',
+    services: {
+      'stoa/sections': {
+        ...operations,
+        listSectionKinds: operations.listSectionKinds(kinds),
+        getSections: operations.getSections(kinds),
+        getSectionsDraft: operations.getSectionsDraft(kinds),
+        updateSectionsDraft: operations.updateSectionsDraft(kinds),
+      },
+    },
+    jobs: [remakePages],
+    fileUsages: [sectionsUsage],
+  } satisfies Module
+}

@@ -1,0 +1,75 @@
+import * as contract from '@stoa/contract/services/stoa/sections'
+import { implement, implementRead } from '../../../kernel/operations/operation.ts'
+import { kindsByType, type SectionKinds } from './kinds.ts'
+import { keyOf } from './places.ts'
+import { planRemakes } from './schedule.ts'
+import { pageSections, readSections, showDraft } from './sections.ts'
+import { showSections } from './show.ts'
+
+const nothingChanged = 'nothing was changed since the page was published'
+
+export const listSectionKinds = (kinds: SectionKinds) =>
+  implementRead(contract.listSectionKinds, async () => ({ kinds: (await kinds()).map(({ type, fields }) => ({ type, fields })) }))
+
+export const getSections = (kinds: SectionKinds) =>
+  implementRead(
+    contract.getSections,
+    async ({ site }, { place }) => {
+      const copy = site.language && site.language !== site.settings.language ? site.language : undefined
+      const known = copy && site.settings.languages.includes(copy) ? copy : undefined
+      const own = known ? await pageSections.loadPublished(site, keyOf(site, place, known)) : null
+      const page = own ?? (await pageSections.loadPublished(site, keyOf(site, place)))
+      return { sections: page && (await showSections(site, page.sections, await kindsByType(kinds))) }
+    },
+    { sameForVisitors: true },
+  )
+
+export const getSectionsDraft = (kinds: SectionKinds) =>
+  implementRead(contract.getSectionsDraft, async ({ site }, { place, language, isShown }) => {
+    const draft = showDraft(await pageSections.loadDraft(site, keyOf(site, place, language)))
+    if (!isShown) return { draft }
+    const sections = draft.sections as Parameters<typeof showSections>[1]
+    return { draft: { ...draft, sections: await showSections(site, sections, await kindsByType(kinds)) } }
+  })
+
+export const updateSectionsDraft = (kinds: SectionKinds) =>
+  implement(contract.updateSectionsDraft, async ({ site }, { place, language, revision, sections }) => {
+    const read = await readSections(site, sections, await kindsByType(kinds))
+    return {
+      draft: showDraft(await pageSections.change(site, keyOf(site, place, language), () => ({ sections: read }), revision)),
+    }
+  })
+
+export const publishSections = implement(
+  contract.publishSections,
+  async ({ site, caller, refuse }, { place, language, revision }) => {
+    const key = keyOf(site, place, language)
+    const draft = await pageSections.publish(site, key, { revision, by: 'name' in caller ? caller.name : undefined })
+    if (!draft) throw refuse('SECTIONS_DRAFT_NOT_FOUND', nothingChanged)
+    planRemakes(site, key, draft.doc?.sections ?? [])
+    return { draft: showDraft(draft) }
+  },
+)
+
+export const discardSectionsDraft = implement(contract.discardSectionsDraft, async ({ site, refuse }, { place, language }) => {
+  const draft = await pageSections.discard(site, keyOf(site, place, language))
+  if (!draft) throw refuse('SECTIONS_DRAFT_NOT_FOUND', nothingChanged)
+  return { draft: showDraft(draft) }
+})
+
+export const listSectionsVersions = implementRead(contract.listSectionsVersions, async ({ site }, { place, language }) => ({
+  versions: (await pageSections.versions(site, keyOf(site, place, language))).map(({ doc, ...version }) => ({
+    ...version,
+    sections: doc?.sections ?? [],
+  })),
+}))
+
+export const restoreSectionsVersion = implement(
+  contract.restoreSectionsVersion,
+  async ({ site, refuse }, { place, language, number }) => {
+    const key = keyOf(site, place, language)
+    const version = await pageSections.findVersion(site, key, number)
+    if (!version) throw refuse('SECTIONS_VERSION_NOT_FOUND', 'there is no such version', { number })
+    return { draft: showDraft(await pageSections.change(site, key, () => version)) }
+  },
+)

@@ -1,0 +1,79 @@
+import type { Section, SectionsDraft } from '@stoa/contract/services/stoa/sections'
+import { readSettings, type SectionFields, type SectionKind } from '@stoa/web/sections/schema'
+import { pictureIdOf } from '@stoa/media-url'
+import { invalid, refusal, type Violation } from '../../../kernel/basics/errors.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
+import { draftedDocuments, type Draft } from '../../design/documents/index.ts'
+import { siteImages } from '../../media/media/index.ts'
+import { readRichText } from '../content/index.ts'
+
+/** The sections of a page; null where it still looks as the shop came. */
+export type StoredSections = { sections: StoredSection[] } | null
+
+export type StoredSection = Required<Omit<Section, 'from' | 'until'>> & { from: string | null; until: string | null }
+
+export const pageSections = draftedDocuments<StoredSections>((stored) => stored ?? null)
+
+export function showDraft({ doc, ...draft }: Draft<StoredSections>): SectionsDraft {
+  return { ...draft, isOwn: doc !== null, sections: doc?.sections ?? [] }
+}
+
+/** Sections as they are stored. Throws violations, and SECTION_KIND_NOT_FOUND for a type that the storefront does not have. */
+export async function readSections(
+  site: SiteRead,
+  given: readonly Section[],
+  kinds: ReadonlyMap<string, SectionKind>,
+): Promise<StoredSection[]> {
+  const violations: Violation[] = []
+  const ids = new Set<string>()
+  const sections = given.map((section, index): StoredSection => {
+    const path = `sections[${index}]`
+    const { id = '', type = '', hiddenOnPhone = false, from = null, until = null } = section
+    const kind = kinds.get(type)
+    if (!kind) throw refusal('SECTION_KIND_NOT_FOUND', `the storefront has no section “${type}”`, { type })
+    if (!id || ids.has(id)) violations.push(wrong(`${path}.id`, 'must be there, and differ from the others'))
+    ids.add(id)
+    if (from && until && Date.parse(until) <= Date.parse(from)) violations.push(wrong(`${path}.until`, 'must be after `from`'))
+    const { settings, faults } = readSettings(kind.fields, section.settings ?? {}, `${path}.settings`)
+    for (const { field, description } of faults) violations.push(wrong(field, description))
+    return { id, type, hiddenOnPhone, from, until, settings: withRichTexts(kind.fields, settings, `${path}.settings`) }
+  })
+  if (violations.length > 0) throw invalid(...violations)
+  return withStoredPictures(site, sections)
+}
+
+const wrong = (field: string, description: string): Violation => ({ field, description, violatedRule: 'VALIDATION', data: {} })
+
+/** The rich texts without nodes that are not allowed. Throws violations. */
+function withRichTexts(fields: SectionFields, settings: object, path: string): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => {
+      const field = fields[name]
+      const at = `${path}.${name}`
+      if (field?.kind === 'richText' && value) return [name, readRichText(value, at)]
+      if (field?.kind === 'list')
+        return [name, (value as object[]).map((entry, index) => withRichTexts(field.of, entry, `${at}[${index}]`))]
+      return [name, value]
+    }),
+  )
+}
+
+/** The shop's own pictures by their path, so that the shop can move to another domain. */
+async function withStoredPictures(site: SiteRead, sections: StoredSection[]): Promise<StoredSection[]> {
+  const ids = new Set<string>()
+  mapTexts(sections, (text) => {
+    const id = pictureIdOf(text)
+    if (id) ids.add(id)
+    return text
+  })
+  const own = await siteImages.named(site, [...ids])
+  return mapTexts(sections, (text) => own.get(pictureIdOf(text) ?? '')?.url ?? text)
+}
+
+/** A value with other texts in it. */
+function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
+  if (typeof value === 'string') return change(value) as Value
+  if (Array.isArray(value)) return value.map((each) => mapTexts(each, change)) as Value
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapTexts(inner, change)])) as Value
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { section } from '../lib/sections/define.ts'
+
+/** Days, hours and minutes until a moment. Afterwards it is gone. */
+export default section({
+  fields: {
+    title: { kind: 'text', max: 120, required: true },
+    moment: { kind: 'moment', required: true },
+  },
+  load: async ({ moment }, { locale, now, timeZone }) => ({
+    now: now.getTime(),
+    locale,
+    end: new Date(moment).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }),
+  }),
+  View({ settings: { title, moment }, data: { now, locale, end } }) {
+    const [passed, setPassed] = useState(0)
+    useEffect(() => {
+      const begun = performance.now()
+      const timer = setInterval(() => setPassed(performance.now() - begun), 1000)
+      return () => clearInterval(timer)
+    }, [])
+    const minutes = Math.floor((Date.parse(moment) - now - passed) / 60_000)
+    if (minutes < 0) return null
+    const parts = { day: Math.floor(minutes / 1440), hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 }
+    return (
+      <div className="text-center">
+        <h2 dir="auto" className="display text-heading">
+          {title}
+        </h2>
+        <p className="mt-4 flex flex-wrap justify-center gap-x-8 text-title tabular-nums" aria-hidden="true">
+          {Object.entries(parts).map(([unit, count]) => (
+            <span key={unit}>{new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)}</span>
+          ))}
+        </p>
+        <p className="mt-2 text-small text-quiet">
+          <time dateTime={moment}>{end}</time>
+        </p>
+      </div>
+    )
+  },
+})
