@@ -85,6 +85,7 @@ export const paymentsSections = [
 
 export const contentSections = [
   { title: msg`Theme`, to: paths.theme() },
+  { title: msg`Home page`, to: paths.sections('HOME') },
   { title: msg`Pages`, to: paths.pages() },
   { title: msg`Menus`, to: paths.menus() },
   { title: msg`Questions`, to: paths.questions() },
@@ -311,6 +312,11 @@ export const destinations = [
   { title: msg`Pinned and hidden`, keywords: msg`search results products first merchandising`, to: paths.searchRules() },
   { title: msg`New rule`, keywords: msg`search pin hide products`, to: paths.newSearchRule() },
   { title: msg`Ranking`, keywords: msg`search order best sellers margin`, to: paths.searchRanking() },
+  {
+    title: msg`Home page`,
+    keywords: msg`sections hero banner gallery slideshow start page builder blocks`,
+    to: paths.sections('HOME'),
+  },
   {
     title: msg`Theme`,
     keywords: msg`look design colours fonts typefaces logo favicon header footer branding template`,

@@ -157,6 +157,7 @@ export const paths = {
   pageInTheShop: (slug: string) => `/pages/${slug}`,
 
   content: () => '/content',
+  sections: (place: string) => `/content/sections/${place}`,
   theme: () => '/content/theme',
   pages: () => '/content/pages',
   newPage: (kind?: string) => (kind ? `/content/pages/new?kind=${kind}` : '/content/pages/new'),

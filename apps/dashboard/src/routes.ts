@@ -204,6 +204,7 @@ const routes: RouteConfigEntry[] = [
     route('content', 'features/catalog/content/layout.tsx', [
       index('features/catalog/content/home.tsx'),
       route('theme', 'features/design/theme-page.tsx'),
+      route('sections/:place', 'features/design/sections/sections-page.tsx'),
       route('pages', 'features/catalog/content/pages/list-page.tsx'),
       route('pages/new', 'features/catalog/content/pages/new-page.tsx'),
       route('pages/:pageId', 'features/catalog/content/pages/page-page.tsx'),

@@ -138,6 +138,7 @@ import {
   searchSubscriptions,
 } from '@stoa/contract/calls/stoa/subscriptions'
 import { adjustStock } from '@stoa/contract/calls/stoa/stock-movements'
+import { getSectionsDraft } from '@stoa/contract/calls/stoa/sections'
 import { getThemeDraft } from '@stoa/contract/calls/stoa/theme'
 import type { Call } from '@stoa/contract'
 import { paths } from '../../paths.ts'
@@ -266,6 +267,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.memberCustomValues(any), updateMember],
   [paths.memberLoginEmail(any), changeLoginEmail],
   [paths.theme(), getThemeDraft],
+  [paths.sections(any), getSectionsDraft],
   [paths.pages(), queryPages],
   [paths.newPage(), createPage],
   [paths.menus(), queryMenus],

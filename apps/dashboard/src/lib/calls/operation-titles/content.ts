@@ -87,6 +87,12 @@ export const contentTitles = {
     importRedirects: imported(() => t`Redirects`),
     forgetBrokenLinks: deleted(() => t`Broken links`),
   },
+  'stoa/sections': {
+    updateSectionsDraft: changed(() => t`Sections of a page`),
+    publishSections: () => t`Sections of a page published`,
+    discardSectionsDraft: () => t`Draft of a page’s sections discarded`,
+    restoreSectionsVersion: () => t`Earlier sections of a page taken up`,
+  },
   'stoa/theme': {
     updateThemeDraft: changed(() => t`Draft of the theme`),
     publishTheme: () => t`Theme published`,

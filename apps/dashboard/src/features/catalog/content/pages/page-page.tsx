@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { deletePage, updatePage } from '@stoa/contract/calls/stoa/pages'
 import type { Page as ContentPage } from '@stoa/contract/services/stoa/pages'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { Link, useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { BackLink } from '../../../../lib/record/back-link.tsx'
 import { queryClient } from '../../../../lib/calls/query-client.ts'
 import { RecordPage } from '../../../../lib/record/record-page.tsx'
@@ -60,6 +60,9 @@ function Actions({ page }: { page: ContentPage }) {
   return (
     <>
       <TranslateLink entity="stoa.v1.page" entityId={page.id!} />
+      <Button component={Link} to={paths.sections(page.id!)}>
+        {t`Sections`}
+      </Button>
       <Delete page={page} />
       {page.visible && (
         <Button component="a" href={inShop(paths.pageInTheShop(page.slug!))} target="_blank" leftSection={<EyeIcon />}>

@@ -1,0 +1,105 @@
+import { t } from '@lingui/core/macro'
+import { Skeleton } from '@mantine/core'
+import { discardSectionsDraft, publishSections, updateSectionsDraft } from '@stoa/contract/calls/stoa/sections'
+import type { SectionsDraft } from '@stoa/contract/services/stoa/sections'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { settleWithin } from '../../../lib/calls/settle-within.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { BackLink } from '../../../lib/record/back-link.tsx'
+import { RecordPage } from '../../../lib/record/record-page.tsx'
+import { paths } from '../../../paths.ts'
+import { CallButton } from '../../../ui/actions/call-button.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
+import classes from '../design.module.css'
+import { PreviewPanel } from '../preview-frame.tsx'
+import { placeQuery, sectionKindsQuery, sectionsDraftQuery, sectionsVersionsQuery, type PageOfSections } from './queries.ts'
+import { SectionList } from './section-list.tsx'
+import { toFormField, toSections, toValues } from './section-values.ts'
+import { VersionsPanel } from './versions-panel.tsx'
+
+export const clientLoader = ({ params, request }: ClientLoaderFunctionArgs) => {
+  const page = { place: params['place']!, language: new URL(request.url).searchParams.get('language') ?? '' }
+  return settleWithin(
+    Promise.all([
+      queryClient.ensureQueryData(sectionKindsQuery),
+      queryClient.ensureQueryData(sectionsDraftQuery(page)),
+      queryClient.ensureQueryData(placeQuery(page.place)),
+    ]),
+  )
+}
+
+/** The sections of a page beside the page: a draft, which visitors see once it is published. */
+export default function SectionsPage() {
+  const place = useParams()['place']!
+  const language = useSearchParams()[0].get('language') ?? ''
+  const page = { place, language }
+  const query = sectionsDraftQuery(page)
+  const { data: about } = useQuery(placeQuery(place))
+  const save = useCall(updateSectionsDraft, {
+    failed: t`We couldn’t save the sections`,
+    done: t`Draft saved`,
+    quiet: true,
+    refreshes: [query],
+  })
+  return (
+    <RecordPage
+      query={useQuery(query)}
+      recordKey={`${place} ${language}`}
+      title={() => (place === 'HOME' ? t`Home page` : (about?.title ?? t`Page`))}
+      back={place !== 'HOME' && <BackLink to={paths.page(place)}>{about?.title ?? t`Page`}</BackLink>}
+      states={({ isChanged, isOwn }) => {
+        if (isChanged) return <Status tone="warn">{t`Not published`}</Status>
+        return isOwn ? <Status tone="good">{t`Published`}</Status> : <Status tone="plain">{t`As the shop came`}</Status>
+      }}
+      actions={(draft) => <DraftActions page={page} draft={draft} />}
+      skeleton={<Skeleton height={720} radius="md" />}
+      failed={t`We couldn’t load the sections`}
+      call={save}
+      readAgain={() => queryClient.fetchQuery({ ...query, staleTime: 0 })}
+      toValues={toValues}
+      toRequest={(values, base) => ({
+        place,
+        ...(language && { language }),
+        revision: base.revision ?? null,
+        sections: toSections(values),
+      })}
+      place={toFormField}
+      changedMeanwhile={t`The sections changed while you were editing.`}
+      saveLabel={t`Save draft`}
+      below={() => <VersionsPanel page={page} />}
+    >
+      {(form) => (
+        <div className={classes.columns}>
+          <SectionList form={form} />
+          {about && <PreviewPanel path={(language ? `/${language}` : '') + about.path} version={save.saved} />}
+        </div>
+      )}
+    </RecordPage>
+  )
+}
+
+function DraftActions({
+  page: { place, language },
+  draft: { isChanged, revision = '' },
+}: {
+  page: PageOfSections
+  draft: SectionsDraft
+}) {
+  const page = { place, ...(language && { language }) }
+  const refreshes = [sectionsDraftQuery({ place, language }), sectionsVersionsQuery({ place, language })]
+  const publish = useCall(publishSections, { failed: t`We couldn’t publish the page`, done: t`Page published`, refreshes })
+  const discard = useCall(discardSectionsDraft, { failed: t`We couldn’t discard the draft`, done: t`Draft discarded`, refreshes })
+  if (!isChanged) return null
+  return (
+    <>
+      <CallButton call={discard} variant="default" onClick={() => discard.send(page)}>
+        {t`Discard draft`}
+      </CallButton>
+      <CallButton call={publish} onClick={() => publish.send({ ...page, revision })}>
+        {t`Publish`}
+      </CallButton>
+    </>
+  )
+}
