@@ -195,6 +195,7 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
   await moveClockAhead(shop, 125)
   const abandoned = await abandonedBy(shop, 'mia@example.com')
   return {
+    sections: ['HOME'],
     subscription: [subscriptionId],
     moveSubscription: [subscriptionId],
     changeSubscription: [subscriptionId],

@@ -7,7 +7,7 @@ export type SectionField =
   | { kind: 'picture'; required?: boolean }
   /** The address of a film. */
   | { kind: 'video'; required?: boolean }
-  /** A path of the shop, or an address that begins with https:// */
+  /** A path of the shop, or an address of the web. */
   | { kind: 'link' }
   | { kind: 'choice'; options: readonly string[] }
   | { kind: 'toggle'; default?: boolean }
@@ -109,7 +109,7 @@ function readValue(field: SectionField, given: unknown, path: string): Read {
     case 'link':
       if (isAbsent) return read('')
       if (typeof given !== 'string' || given.length > longestAddress || !isAddress(given))
-        return fault(path, 'FORMAT', 'must be a path of the shop, or an address that begins with https://')
+        return fault(path, 'FORMAT', 'must be a path of the shop, or an address of the web')
       return read(given)
     case 'choice':
       if (isAbsent) return read(field.options[0])
@@ -149,7 +149,7 @@ function readValue(field: SectionField, given: unknown, path: string): Read {
 
 /** A path of the shop, or an address that browsers run as no script. */
 function isAddress(text: string): boolean {
-  return /^\/(?![/\\])/.test(text) || (URL.canParse(text) && new URL(text).protocol === 'https:')
+  return /^\/(?![/\\])/.test(text) || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
 }
 
 function isMoment(text: string): boolean {

@@ -29,7 +29,7 @@ export async function withStoredPictures(site: SiteRead, theme: Theme): Promise<
     throw invalid(
       ...wrong.map(([field]) => ({
         field: `theme.${field}`,
-        description: 'must be a picture of the media library, or an address that begins with https://',
+        description: 'must be a picture of the media library, or an address of the web',
         violatedRule: 'FORMAT' as const,
         data: {},
       })),
@@ -53,5 +53,5 @@ export async function withStoredPictures(site: SiteRead, theme: Theme): Promise<
 
 /** A path of the shop, or an address that browsers run as no script. */
 function isWebAddress(address: string): boolean {
-  return /^\/(?![/\\])/.test(address) || (URL.canParse(address) && new URL(address).protocol === 'https:')
+  return /^\/(?![/\\])/.test(address) || (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol))
 }
