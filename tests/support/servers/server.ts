@@ -27,7 +27,10 @@ export async function startServer({
   clock = testClock(),
   ...more
 }: { background?: boolean; caching?: boolean; orderLimit?: number; clock?: TestClock } & Partial<
-  Pick<AppOptions, 'files' | 'smtp' | 'paymentApis' | 'captcha' | 'renderMail' | 'sectionKinds' | 'log' | 'storageLimit' | 'pictureAnalysis'>
+  Pick<
+    AppOptions,
+    'files' | 'smtp' | 'paymentApis' | 'captcha' | 'renderMail' | 'sectionKinds' | 'log' | 'storageLimit' | 'pictureAnalysis'
+  >
 > = {}): Promise<TestServer> {
   const stack = new AsyncDisposableStack()
   const database = stack.use(await openTestDatabase(stack))

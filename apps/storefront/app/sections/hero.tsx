@@ -47,7 +47,7 @@ export default section({
     return (
       <div className={`relative isolate grid items-end overflow-clip rounded-box ${heights[height]}`}>
         <Picture picture={picture} eager sizes="100vw" className="absolute inset-0 -z-10 size-full object-cover" />
-        <div className="bg-gradient-to-t from-black/75 to-transparent px-6 pt-28 pb-8 text-white [--color-button:#fff] [--color-on-button:#111] md:px-12 md:pb-12">
+        <div className="bg-linear-to-t from-[#000d] via-[#0009] to-[#0000] px-6 pt-28 pb-8 text-[#fff] [--color-button:#fff] [--color-ink:#fff] [--color-on-button:#111] [--color-wall:#111] md:px-12 md:pb-12">
           {words}
         </div>
       </div>

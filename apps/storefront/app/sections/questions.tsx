@@ -16,6 +16,7 @@ export default section({
   load: async ({ own }, { questions }) =>
     own.length > 0 ? own.map(({ question, answer }, index) => ({ id: String(index), text: question, answer })) : questions(),
   View({ settings: { title }, data }) {
+    if (data.length === 0) return null
     return (
       <div className="mx-auto max-w-[65ch]">
         {title && (
