@@ -19,7 +19,7 @@ const inThisFolder = { cwd: import.meta.dirname }
 const buying =
   '(?:lib/cart/(?:coupon|coupon-form|coupon-reason|gift-card-form|gift-card-reason)|lib/money/(?:explanation|lines|money|payment-names|product-names)|lib/(?:page/refresh-while|texts/buying-texts)|ui/(?:charged-in|later-charges|line|shortage-note|totals))\\.'
 // The entry runs first, so no chunk may contain it.
-const apart = `entry\\.client|features/|locales/|lib/(?:media/(?!pictures)|captcha/|cart/(?:join-notice|saved-card)|delivery/(?:address|map-link|tax-id|town-suggestions)|texts/(?:account|interaction|list)-texts)|ui/(?:date-time|destination-fields|field)\\.|${buying}`
+const apart = `entry\\.client|features/|sections/|locales/|lib/(?:media/(?!pictures)|captcha/|cart/(?:join-notice|saved-card)|delivery/(?:address|map-link|tax-id|town-suggestions)|texts/(?:account|interaction|list)-texts)|ui/(?:date-time|destination-fields|field)\\.|${buying}`
 const later = '(?:announcement|collection-menu|footer|not-found|notices|page-skeleton|preferences-menu|toast-region)'
 // Parts of features that every page shows.
 const everywhere = `features/(?:catalog/shared/products/(?!heart)|shell/(?!${later}))`

@@ -1,4 +1,4 @@
-import { section } from '../lib/sections/define.ts'
+import { section } from './lib/define.ts'
 import { CollectionTiles } from '../features/catalog/lists/collection-tiles.tsx'
 
 /** The first collections of the shop, each with a picture. */

@@ -1,5 +1,5 @@
-import { section } from '../lib/sections/define.ts'
-import { SectionLink } from '../lib/sections/section-link.tsx'
+import { section } from './lib/define.ts'
+import { SectionLink } from './lib/section-link.tsx'
 import { Picture } from '../ui/picture.tsx'
 
 /** Two to four columns of words, each with a picture and a link where its owner wants them. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { section } from '../lib/sections/define.ts'
+import { section } from './lib/define.ts'
 
 /** Days, hours and minutes until a moment. Afterwards it is gone. */
 export default section({

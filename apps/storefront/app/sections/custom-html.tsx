@@ -1,4 +1,4 @@
-import { section } from '../lib/sections/define.ts'
+import { section } from './lib/define.ts'
 
 /** HTML of the owner: sanitised, so that only texts, lists, tables and links remain. */
 export default section({

@@ -1,5 +1,5 @@
-import { section } from '../lib/sections/define.ts'
-import { SectionLink } from '../lib/sections/section-link.tsx'
+import { section } from './lib/define.ts'
+import { SectionLink } from './lib/section-link.tsx'
 import { ProductGrid } from '../features/catalog/shared/products/product-grid.tsx'
 
 /** The first products of a collection in a grid, with a link to all of them. */

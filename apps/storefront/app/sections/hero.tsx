@@ -1,5 +1,5 @@
-import { section } from '../lib/sections/define.ts'
-import { SectionLink } from '../lib/sections/section-link.tsx'
+import { section } from './lib/define.ts'
+import { SectionLink } from './lib/section-link.tsx'
 import { Picture } from '../ui/picture.tsx'
 
 /** A title over a picture that keeps its focal point visible at every width, or beside it. */

@@ -1,4 +1,4 @@
-import { section } from '../lib/sections/define.ts'
+import { section } from './lib/define.ts'
 import { Picture } from '../ui/picture.tsx'
 
 /** Logos of brands, of press or of partners, in grey. */

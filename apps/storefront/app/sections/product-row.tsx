@@ -1,4 +1,4 @@
-import { section } from '../lib/sections/define.ts'
+import { section } from './lib/define.ts'
 import { ProductRail } from '../features/catalog/shared/products/product-rail.tsx'
 
 /** A row of products: the newest, the best sellers, or those of a collection. */

@@ -1,4 +1,4 @@
-import { section } from '../lib/sections/define.ts'
+import { section } from './lib/define.ts'
 
 /** The shop's questions and answers, or some of this page alone. */
 export default section({

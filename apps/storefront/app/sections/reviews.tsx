@@ -1,4 +1,4 @@
-import { section } from '../lib/sections/define.ts'
+import { section } from './lib/define.ts'
 import { HomeReviews } from '../features/catalog/home/home-reviews.tsx'
 
 /** The newest good reviews of the shop. */

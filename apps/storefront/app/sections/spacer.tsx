@@ -1,4 +1,4 @@
-import { section } from '../lib/sections/define.ts'
+import { section } from './lib/define.ts'
 
 /** Room between sections, with a line where its owner wants one. */
 export default section({

@@ -1,4 +1,4 @@
-import { section } from '../lib/sections/define.ts'
+import { section } from './lib/define.ts'
 
 /** A table, such as one of sizes. The first row is its head. Cells are separated by `|`. */
 export default section({

@@ -1,4 +1,4 @@
-import { section } from '../lib/sections/define.ts'
+import { section } from './lib/define.ts'
 
 /** A film, which plays when a visitor starts it; without sound it may play by itself. */
 export default section({

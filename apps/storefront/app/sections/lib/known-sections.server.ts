@@ -3,7 +3,7 @@ import type { SectionDefinition } from './define.ts'
 
 type AnySection = SectionDefinition<any, any>
 
-const files = import.meta.glob<AnySection>('../../sections/*.tsx', { eager: true, import: 'default' })
+const files = import.meta.glob<AnySection>('../*.tsx', { eager: true, import: 'default' })
 
 /** Every section by its type, which is the name of its file. */
 export const definitions: ReadonlyMap<string, AnySection> = new Map(

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import { loadOnInteraction } from '../page/load-on-interaction.tsx'
+import { loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 import type { SectionDefinition, SectionProps } from './define.ts'
 import type { LoadedSection } from './load-sections.server.ts'
 
-const files = import.meta.glob<SectionDefinition<any, any>>('../../sections/*.tsx', { import: 'default' })
+const files = import.meta.glob<SectionDefinition<any, any>>('../*.tsx', { import: 'default' })
 
 /** The components by type. Their script loads with the first interaction. */
 const views = new Map<string, ComponentType<SectionProps<any, any>>>(

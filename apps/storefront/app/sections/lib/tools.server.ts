@@ -4,8 +4,8 @@ import type { RouterContextProvider } from 'react-router'
 import { loadFeaturedCollections } from '../../features/catalog/lists/collection-tiles.tsx'
 import { loadRail } from '../../features/catalog/shared/products/load-rail.ts'
 import { loadHomeReviews } from '../../features/reviews/shared/load-home-reviews.server.ts'
-import { safeHtml } from '../texts/safe-html.server.ts'
-import { storefront } from '../page/context.ts'
+import { safeHtml } from '../../lib/texts/safe-html.server.ts'
+import { storefront } from '../../lib/page/context.ts'
 
 /** What sections load of the shop. */
 export function sectionTools(args: { context: Readonly<RouterContextProvider> }) {
