@@ -2,14 +2,16 @@ import type { Client } from '@stoa/client'
 import { getPageBySlug, queryPages } from '@stoa/contract/calls/stoa/pages'
 import { storefront } from '../../lib/page/context.ts'
 import { pageMeta, shareImageUrl } from '../../lib/page/meta.ts'
+import { loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 import { notFound, requireFound } from '../../lib/page/not-found.ts'
 import { loadSections } from '../../sections/lib/load-sections.server.ts'
-import { Sections } from '../../sections/lib/sections.tsx'
 import { paths } from '../../paths.ts'
 import { toParagraphs } from '../../lib/texts/plain-text.ts'
 import { breadcrumbs } from '../../lib/page/structured-data.ts'
 import { Article } from './article.tsx'
 import type { Route } from './+types/page.ts'
+
+const Sections = loadOnInteraction(async () => (await import('../../sections/lib/sections.tsx')).Sections)
 
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args

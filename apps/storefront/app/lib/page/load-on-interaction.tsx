@@ -22,8 +22,10 @@ export const loadNow = () => resolve(undefined)
 
 const loads: Promise<unknown>[] = []
 
-/** The server waits for these components before it renders its first page, so that its HTML always contains them. */
-export const allLoaded = () => Promise.all(loads)
+/** The server waits for these components before it renders its first page, so that its HTML always contains them; also for those within them. */
+export async function allLoaded(): Promise<void> {
+  for (let known = 0; known < loads.length;) await Promise.all(loads.slice(0, (known = loads.length)))
+}
 
 /**
  * Navigations wait for it, because React replaces a part that a navigation changes before its script is here, with what was typed

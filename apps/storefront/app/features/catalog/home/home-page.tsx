@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { storefront, type Visit } from '../../../lib/page/context.ts'
 import { loadSections } from '../../../sections/lib/load-sections.server.ts'
-import { Sections } from '../../../sections/lib/sections.tsx'
 import { loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import { pageMeta, shareImageUrl } from '../../../lib/page/meta.ts'
 import { homeDescription } from '../../../lib/texts/page-texts.server.ts'
@@ -20,6 +19,7 @@ import { ProductRail } from '../shared/products/product-rail.tsx'
 import { loadFeaturedCollections } from '../lists/collection-tiles.tsx'
 import { loadStory, Story } from './story.tsx'
 
+const Sections = loadOnInteraction(async () => (await import('../../../sections/lib/sections.tsx')).Sections)
 const TrustStrip = loadOnInteraction(async () => (await import('./trust-strip.tsx')).TrustStrip)
 const CollectionTiles = loadOnInteraction(async () => (await import('../lists/collection-tiles.tsx')).CollectionTiles)
 const HomeReviews = loadOnInteraction(async () => (await import('./home-reviews.tsx')).HomeReviews)
