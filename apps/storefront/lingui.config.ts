@@ -26,7 +26,7 @@ const interaction = [
   'app/features/catalog/lists/collection-tiles.tsx',
   'app/features/catalog/product/{product-description,product-reviews,variant-drawer}.tsx',
   'app/features/catalog/product/delivery/{delivery,destination-form}.tsx',
-  'app/features/shell/{announcement,collection-menu,footer,not-found,notices,page-skeleton,preferences-menu,toast-region}.tsx',
+  'app/features/shell/{account-links,announcement,back-to-cart,collection-menu,footer,not-found,notices,page-skeleton,preferences-menu,toast-region}.tsx',
   'app/ui/destination-fields.tsx',
 ]
 

@@ -19,8 +19,9 @@ const inThisFolder = { cwd: import.meta.dirname }
 const buying =
   '(?:lib/cart/(?:coupon|coupon-form|coupon-reason|gift-card-form|gift-card-reason)|lib/money/(?:explanation|lines|money|payment-names|product-names)|lib/(?:page/refresh-while|texts/buying-texts)|ui/(?:charged-in|later-charges|line|shortage-note|totals))\\.'
 // The entry runs first, so no chunk may contain it.
-const apart = `entry\\.client|features/|sections/|locales/|lib/(?:media/(?!pictures)|captcha/|cart/(?:join-notice|saved-card)|delivery/(?:address|map-link|tax-id|town-suggestions)|texts/(?:account|interaction|list)-texts)|ui/(?:date-time|destination-fields|field)\\.|${buying}`
-const later = '(?:announcement|collection-menu|footer|not-found|notices|page-skeleton|preferences-menu|toast-region)'
+const apart = `entry\\.client|features/|sections/|locales/|lib/(?:media/(?!pictures)|captcha/|cart/(?:again-notice|gift-card-balance|join-notice|saved-card)|payment/|policies/|delivery/(?:address|lacking-places|map-link|tax-id|town-suggestions)|texts/(?:account|interaction|list)-texts)|ui/(?:avatar|choice-row|date-time|destination-fields|field)\\.|${buying}`
+const later =
+  '(?:account-links|announcement|back-to-cart|checkout-header|collection-menu|footer|not-found|notices|page-skeleton|preferences-menu|toast-region)'
 // Parts of features that every page shows.
 const everywhere = `features/(?:catalog/shared/products/(?!heart)|shell/(?!${later}))`
 // Libraries that only some pages of members and of the checkout load.

@@ -85,6 +85,7 @@ export const accountPaths = {
   /** `address` is the one that is edited, or `new`. */
   accountProfile: (about: { saved?: 'yes' | 'address' | 'emails' | 'unblocked'; address?: string } = {}) =>
     withQuery('/account/profile', about),
+  accountAddresses: (): string => `${accountPaths.accountProfile()}#addresses`,
   /** Checks whether the member can have a slug. */
   accountSlug: (about: { slug?: string } = {}) => withQuery('/account/slug', about),
   /** `from` is the cursor of a page. */

@@ -57,6 +57,8 @@ export const paths = {
   returnPhoto: (orderId: string, returnId: string, photoId: string) =>
     `/orders/${segment(orderId)}/returns/${segment(returnId)}/photos/${segment(photoId)}`,
   returnLabel: (orderId: string, returnId: string) => `/orders/${segment(orderId)}/returns/${segment(returnId)}/label`,
+  /** What the buyer follows an order on; `thankYou` is the same page after the purchase. */
+  order: (orderId: string) => `/orders/${segment(orderId)}`,
   thankYou: (orderId: string, about: { corrected?: string; returned?: 'yes' } = {}) =>
     withQuery(`/orders/${segment(orderId)}/thank-you`, about),
   /** The pages of a member; `account-paths.ts` has the others. */

@@ -24,8 +24,8 @@ import { loadCurrentCart } from './features/cart/load-current-cart.ts'
 import { DrawerHost } from './features/shell/drawer-host.tsx'
 import { loadCategories } from './features/shell/load-categories.ts'
 import { loadCurrencies } from './features/shell/load-currencies.ts'
-import { BackToCart } from './features/shell/back-to-cart.tsx'
 import { Header } from './features/shell/header.tsx'
+import { loadGiftCards } from './features/shell/load-gift-cards.server.ts'
 import { loadMenus, type MenuEntry, type MenuLink } from './features/shell/load-menus.ts'
 import { followRedirects } from './features/shell/redirects.ts'
 import { Offline } from './features/shell/offline.tsx'
@@ -47,6 +47,7 @@ import touchIcon from './touch-icon.png?no-inline'
 import styles from './root.css?url'
 
 const Announcement = loadOnInteraction(async () => (await import('./features/shell/announcement.tsx')).Announcement)
+const BackToCart = loadOnInteraction(async () => (await import('./features/shell/back-to-cart.tsx')).BackToCart)
 const CheckoutHeader = loadOnInteraction(async () => (await import('./features/shell/checkout-header.tsx')).CheckoutHeader)
 const Footer = loadOnInteraction(async () => (await import('./features/shell/footer.tsx')).Footer)
 const ToastRegion = loadOnInteraction(async () => (await import('./features/shell/toast-region.tsx')).ToastRegion)
@@ -64,9 +65,10 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const { api, shop, i18n, origin, prefix, currency, conversion, announcement, wayBack } = visit
-  const [categories, menus, currencies, cart, wishlist] = await Promise.all([
+  const [categories, menus, giftCards, currencies, cart, wishlist] = await Promise.all([
     loadCategories(api),
     loadMenus(api),
+    loadGiftCards(visit),
     loadCurrencies(api, shop.currency),
     // The cart is that of the browser, which is not the member's.
     visit.isViewOnly ? undefined : loadCurrentCart({ api, conversion, i18n, shop }),
@@ -87,6 +89,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     alternates: getAlternates(shop.language),
     categories,
     menus,
+    giftCards,
     currency,
     currencies,
     cart,
@@ -175,7 +178,14 @@ export function Layout({ children }: { children: ReactNode }) {
               <Content key={pathname} checkout={checkout}>
                 {children}
               </Content>
-              {frame && !minimal && <Footer shopName={frame.shopName} categories={frame.categories} menu={frame.menus.footer} />}
+              {frame && !minimal && (
+                <Footer
+                  shopName={frame.shopName}
+                  categories={frame.categories}
+                  menu={frame.menus.footer}
+                  giftCards={frame.giftCards}
+                />
+              )}
               <ToastRegion />
             </DrawerHost>
           </CartProvider>

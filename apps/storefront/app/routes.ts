@@ -58,6 +58,7 @@ export default [
   route('orders/:orderId/return', 'features/order/returns/return-page.tsx'),
   route('orders/:orderId/returns/:returnId/label', 'features/order/returns/label-file.ts'),
   route('orders/:orderId/returns/:returnId/photos/:photoId', 'features/order/returns/photo-file.ts'),
+  route('orders/:orderId', 'features/order/thank-you-page.tsx', { id: 'order' }),
   route('orders/:orderId/thank-you', 'features/order/thank-you-page.tsx'),
   route('sign-in', 'features/account/sign-in/sign-in-page.tsx'),
   route('sign-in/code', 'features/account/sign-in/sign-in-code-page.tsx'),

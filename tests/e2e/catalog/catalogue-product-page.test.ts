@@ -74,9 +74,9 @@ test('a product shows its delivery cost for each country, with and without scrip
     await using visit = await openPage(browser, { javaScriptEnabled })
     const { page, faults } = visit
     await page.goto(`${shop.url}/products/low-tide`)
-    const delivery = page.getByRole('region', { name: 'Delivery' })
-    expect(await delivery.innerText()).toMatch(/^Delivery to Germany\s+€4\.90 · 2–4 working days$/)
-    await delivery.getByText('Delivery to Germany').click()
+    const delivery = page.getByRole('region', { name: 'Delivery cost' })
+    expect(await delivery.innerText()).toMatch(/^Delivery cost to Germany\s+€4\.90 · 2–4 working days$/)
+    await delivery.getByText('Delivery cost to Germany').click()
     await expect
       .poll(() => delivery.getByRole('listitem').allInnerTexts())
       .toEqual([

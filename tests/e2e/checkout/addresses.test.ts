@@ -49,7 +49,7 @@ test(
       .first()
       .click()
     // The member's address is filled in, and the section is closed.
-    await page.locator('[name=delivery]').first().waitFor()
+    await page.getByText('Allee 1').waitFor()
     await page.getByRole('link', { name: /^Change.*address/ }).click()
     await expect(page.locator('[name=addressLine]')).toHaveValue('Allee 1')
     await expect(page.locator('[name="billing.addressLine"]')).toHaveValue('Hafen 2')
@@ -61,7 +61,7 @@ test(
     await page.getByLabel('Keep this address in my account').check()
     await untilUsable(page.getByRole('button', { name: 'Save address' }))
     await page.getByRole('button', { name: 'Save address' }).click()
-    await page.locator('[name=delivery]').first().waitFor()
+    await page.getByText('Hafen 3').waitFor()
 
     await page.goto(`${shop.url}/account/profile`)
     await page.getByText('Hafen 3').waitFor()

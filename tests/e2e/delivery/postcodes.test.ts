@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false])
       await using visit = await openPage(browser, { javaScriptEnabled })
       const { page, faults } = visit
       await page.goto(`${shop.url}/products/low-tide?_country=US&Size=50+%C3%97+70+cm`)
-      const delivery = page.getByRole('region', { name: 'Delivery' })
+      const delivery = page.getByRole('region', { name: 'Delivery cost' })
       const shippingOptions = delivery.getByRole('listitem')
       const postcode = delivery.getByLabel('Postcode')
       await expect.poll(() => shippingOptions.allInnerTexts()).toEqual([expect.stringContaining('Air mail')])

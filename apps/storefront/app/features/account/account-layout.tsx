@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Form, NavLink, useHref, useLocation, useRouteLoaderData } from 'react-router'
+import { Form, Link, NavLink, useHref, useLocation, useRouteLoaderData } from 'react-router'
 import '../../lib/texts/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { paths } from '../../paths.ts'
@@ -29,6 +29,12 @@ export function AccountLayout({ title, text, children }: { title: string; text?:
             <AccountLink to={accountPaths.accountGiftCards()}>{t`Gift cards`}</AccountLink>
             <AccountLink to={accountPaths.accountCards()}>{t`Payment methods`}</AccountLink>
             <AccountLink to={accountPaths.accountProfile()}>{t`Profile`}</AccountLink>
+            <li>
+              {/* A part of the profile's page, so it is never the current one. */}
+              <Link to={accountPaths.accountAddresses()} className="flex min-h-11 items-center hover:underline">
+                {t`Addresses`}
+              </Link>
+            </li>
             <AccountLink to={accountPaths.accountFollowers()}>{t`Followers`}</AccountLink>
             <AccountLink to={accountPaths.accountSecurity()}>{t`Security`}</AccountLink>
             {!isViewOnly && (

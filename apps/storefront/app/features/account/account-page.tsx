@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       id,
       number,
       status,
-      to: paths.thankYou(orderId),
+      to: paths.order(orderId),
     })),
     toReview: items.length,
     hasSecondFactor: factors.length > 0,

@@ -16,7 +16,7 @@ export function Overview({
   return (
     <AccountLayout title={name ? t`Hello, ${name}` : t`Your account`} text={email}>
       {nextDelivery && (
-        <p className="max-w-xl border-y border-line py-4">
+        <p className="max-w-3xl border-y border-line py-4">
           <Trans>
             Next delivery: <strong>{nextDelivery.day}</strong>, {nextDelivery.time},{' '}
             <Link to={nextDelivery.to} className="underline">
@@ -41,7 +41,7 @@ export function Overview({
           <h2 id="open-returns" className="font-display text-heading">
             <Trans>Your returns</Trans>
           </h2>
-          <ul className="max-w-xl border-t border-line">
+          <ul className="max-w-3xl border-t border-line">
             {openReturns.map(({ id, number, status, to }) => (
               <Step key={id} to={to} title={t`Return ${number}`}>
                 {i18n._(returnStatuses[status])}
@@ -51,7 +51,7 @@ export function Overview({
         </section>
       )}
       {giftBalance && (
-        <p className="max-w-xl border-y border-line py-4">
+        <p className="max-w-3xl border-y border-line py-4">
           <Trans>
             On your{' '}
             <Link to={accountPaths.accountGiftCards()} className="underline">
@@ -66,7 +66,7 @@ export function Overview({
           <h2 id="to-do" className="font-display text-heading">
             <Trans>Good to know</Trans>
           </h2>
-          <ul className="max-w-xl border-t border-line">
+          <ul className="max-w-3xl border-t border-line">
             {!isConfirmed && <ConfirmStep />}
             {toReview > 0 && (
               <Step to={accountPaths.accountReviews()} title={t`How do you like what you bought?`}>
@@ -86,7 +86,7 @@ export function Overview({
           <h2 id="steps" className="font-display text-heading">
             <Trans>Good to know</Trans>
           </h2>
-          <ul className="max-w-xl border-t border-line">
+          <ul className="max-w-3xl border-t border-line">
             {!isConfirmed && <ConfirmStep />}
             <Step to={accountPaths.accountProfile()} title={t`Complete your profile`}>
               <Trans>Your name, your phone number, and what others see of you.</Trans>

@@ -52,6 +52,7 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
   const isExempt = totals.exemption !== undefined
   const names = discountNames(pricing.offers)
   const calculated = new Map(totals.lines.map((line) => [line.id, line]))
+  const free = freeDelivery(cart, lines, money, language)
   const views = lines.map((line) => lineView(line, calculated.get(line.id)!, { money, names, isExempt }))
   const priceReduction = (isExempt ? [] : lines).reduce(
     (sum, line) => sum + ((getStruckPrice(line) ?? line.unitPrice) - line.unitPrice) * BigInt(line.quantity),
@@ -65,7 +66,7 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
       taxIncluded: totals.taxIncluded,
       fees: feesOf(totals, currency),
       exemption: totals.exemption,
-      delivery: pricing.shipping ? undefined : msg`calculated at checkout`,
+      delivery: pricing.shipping ? undefined : free && !free.missing ? msg`free to ${free.country}` : msg`calculated at checkout`,
       giftCard: {
         paid: formatAmount(totals.summary.giftCard, currency),
         left: formatAmount(totals.summary.balanceDue, currency),
@@ -81,7 +82,7 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
       currency,
       convertedTotal: convertedMoney({ ...cart.conversion, language })(formatAmount(totals.summary.total, currency)),
     },
-    freeDelivery: freeDelivery(cart, lines, money, language),
+    freeDelivery: free,
     violations: cart.violations,
     coupon: cart.coupon,
     giftCard: cart.giftCard && { ...cart.giftCard, paid: money(totals.summary.giftCard) },

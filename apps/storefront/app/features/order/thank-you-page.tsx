@@ -44,6 +44,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const { api, shop, i18n, money, wayBack, memberId } = visit
   const order = await loadOrderOfBrowser(api, params.orderId)
+  const isPurchase = isThankYou(url) && isNew(order?.createdDate)
   if (!order) throw redirect(paths.orderLookup({ problem: 'elsewhere' }))
   // An order that waits for its payment is placed here first: this page refreshes until it is.
   if (wayBack?.thankYou && order.status === 'APPROVED') throw redirect(wayBack.thankYou)
@@ -56,7 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     tryPart({ context }, () => api.call(listFulfillmentsForSingleOrder, { orderId: params.orderId })),
     sellsFiles(order) ? tryPart({ context }, () => api.call(listOrderDownloads, { orderId: params.orderId })) : undefined,
     tryPart({ context }, () => api.call(listOrderInvoices, { orderId: params.orderId })),
-    isNew(order.createdDate) ? loadAccountOffer(visit, order) : undefined,
+    isPurchase ? loadAccountOffer(visit, order) : undefined,
     loadReturns({ context }, api, order, { times, language: i18n.locale }),
     orderSubscriptions(order, visit),
   ])
@@ -69,7 +70,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     title: i18n._(msg`Order ${order.number ?? ''} – ${shop.name}`),
     number: order.number ?? '',
-    heading: payment === 'failed' ? 'FAILED' : isNew(order.createdDate) && order.status !== 'CANCELED' ? 'NEW' : 'KNOWN',
+    heading: payment === 'failed' ? 'FAILED' : isPurchase && order.status !== 'CANCELED' ? 'NEW' : 'KNOWN',
     email: orderEmail?.email ?? '',
     emailCorrectable: orderEmail?.correctableUntil !== undefined,
     emailCorrected: url.searchParams.has('corrected'),
@@ -90,7 +91,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     account,
     isMembers: memberId !== undefined && order.buyerInfo?.memberId === memberId,
     shopUrl: wayBack?.shop,
-    canOrderAgain: !wayBack?.shop && isOver(order),
+    canOrderAgain: !wayBack?.shop && (!isPurchase || isOver(order)),
     canReview: !wayBack?.shop && order.fulfillmentStatus === 'FULFILLED' && order.status !== 'CANCELED',
     bestSellers: wayBack?.shop ? [] : loadOtherBestSellers({ context }, order),
     subscriptions,
@@ -107,7 +108,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-export const action = formAction(async ({ params, context }: Route.ActionArgs, form) => {
+export const action = formAction(async ({ params, url, context }: Route.ActionArgs, form) => {
+  const here = isThankYou(url) ? paths.thankYou(params.orderId) : paths.order(params.orderId)
   const visit = context.get(storefront)
   const { api, i18n } = visit
   if (form.has('again')) {
@@ -116,11 +118,11 @@ export const action = formAction(async ({ params, context }: Route.ActionArgs, f
   }
   if (form.has('change')) {
     const problem = await requireFound(changeOrder(api, params.orderId, form))
-    return problem ? data({ unchanged: translated(i18n, problem) }, { status: 422 }) : redirect(paths.thankYou(params.orderId))
+    return problem ? data({ unchanged: translated(i18n, problem) }, { status: 422 }) : redirect(here)
   }
   if (form.has('return')) {
     const problem = await requireFound(changeReturn(api, params.orderId, form))
-    return problem ? data({ unchanged: translated(i18n, problem) }, { status: 422 }) : redirect(paths.thankYou(params.orderId))
+    return problem ? data({ unchanged: translated(i18n, problem) }, { status: 422 }) : redirect(here)
   }
   if (form.has('pay')) return payAgain(api, params.orderId)
   const value = String(form.get('email') ?? '').trim()
@@ -128,6 +130,9 @@ export const action = formAction(async ({ params, context }: Route.ActionArgs, f
   if (!problem) return redirect(paths.thankYou(params.orderId, { corrected: 'email' }))
   return data({ value, problem: translated(i18n, problem) }, { status: 422 })
 })
+
+/** True on the page that a purchase leads to. From the account, the same order opens as an order. */
+const isThankYou = ({ pathname }: URL) => pathname.endsWith('/thank-you')
 
 /** Milliseconds in which the page thanks for the order, and is more than a look at its status. */
 const newFor = 24 * 3600 * 1000

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import '../../lib/texts/interaction-texts.ts'
 import { BagIcon } from '../../ui/icons.tsx'
 
 /** The link to the cart of the front end that handed the checkout over. */

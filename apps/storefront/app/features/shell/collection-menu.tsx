@@ -2,11 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import '../../lib/texts/interaction-texts.ts'
+import { accountPaths } from '../../account-paths.ts'
+import { paths } from '../../paths.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
 import type { MenuEntry } from './load-menus.ts'
 
-/** The header's links. A submenu is a native popover, so it opens by click, key, and without script; on a phone it is always open. */
+/** The header's links, and on a phone those of the visitor. A submenu is a native popover, so it opens by click, key, and without script; on a phone it is always open. */
 export function CollectionMenu({ entries }: { entries: readonly MenuEntry[] }) {
+  const { t } = useLingui()
   return (
     <ul className="flex flex-col gap-x-6 md:flex-row md:whitespace-nowrap">
       {entries.map((entry) => (
@@ -14,6 +17,10 @@ export function CollectionMenu({ entries }: { entries: readonly MenuEntry[] }) {
           {entry.children.length > 0 ? <Submenu entry={entry} /> : entry.to && <MenuLink to={entry.to}>{entry.label}</MenuLink>}
         </li>
       ))}
+      <li className="mt-4 border-t border-line pt-4 md:hidden">
+        <MenuLink to={paths.account()}>{t`Account`}</MenuLink>
+        <MenuLink to={accountPaths.wishlist()}>{t`Wishlist`}</MenuLink>
+      </li>
     </ul>
   )
 }

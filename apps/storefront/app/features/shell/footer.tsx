@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import '../../lib/texts/interaction-texts.ts'
+import { giftCardPaths } from '../../gift-card-paths.ts'
 import { paths } from '../../paths.ts'
+import type { GiftCardPages } from './load-gift-cards.server.ts'
 import type { CategoryLink } from './load-categories.ts'
 import type { MenuEntry } from './load-menus.ts'
 
@@ -10,10 +12,12 @@ export function Footer({
   shopName,
   categories,
   menu,
+  giftCards,
 }: {
   shopName: string
   categories: CategoryLink[]
   menu: readonly MenuEntry[]
+  giftCards: GiftCardPages
 }) {
   const { t } = useLingui()
   return (
@@ -31,6 +35,16 @@ export function Footer({
                   <FooterLink to={paths.category(slug)}>{name}</FooterLink>
                 </li>
               ))}
+              {giftCards.sold && (
+                <li>
+                  <FooterLink to={giftCardPaths.buy()}>{t`Gift cards`}</FooterLink>
+                </li>
+              )}
+              {giftCards.taken && (
+                <li>
+                  <FooterLink to={giftCardPaths.balance()}>{t`Gift card balance`}</FooterLink>
+                </li>
+              )}
               <li>
                 <FooterLink to={paths.cart()}>{t`Cart`}</FooterLink>
               </li>

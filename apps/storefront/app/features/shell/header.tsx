@@ -9,6 +9,7 @@ import type { CurrencyChoice } from './load-currencies.ts'
 import type { MenuEntry } from './load-menus.ts'
 
 const CollectionMenu = loadOnInteraction(async () => (await import('./collection-menu.tsx')).CollectionMenu)
+const AccountLinks = loadOnInteraction(async () => (await import('./account-links.tsx')).AccountLinks)
 const PreferencesMenu = loadOnInteraction(async () => (await import('./preferences-menu.tsx')).PreferencesMenu)
 const SearchBox = loadOnInteraction(async () => (await import('../catalog/shared/search/search-box.tsx')).SearchBox)
 
@@ -46,7 +47,10 @@ export function Header({
             <MenuIcon />
           </button>
         )}
-        <Link to={home} className="display me-auto flex min-h-11 min-w-0 items-center text-heading wrap-anywhere header-name">
+        <Link
+          to={home}
+          className="display me-auto flex min-h-11 max-w-full items-center text-heading wrap-break-word header-name"
+        >
           <Brand shopName={shopName} logo={logo} />
         </Link>
         {!minimal && (
@@ -59,11 +63,14 @@ export function Header({
             </div>
           </>
         )}
-        <div className="header-tools flex items-center gap-x-6">
+        <div className="header-tools flex items-center md:gap-x-6">
           {!minimal && (
-            <div className="flex items-center gap-x-6 max-md:hidden">
-              <PreferencesMenu currency={currency} currencies={currencies} />
-            </div>
+            <>
+              <AccountLinks />
+              <div className="max-md:hidden">
+                <PreferencesMenu currency={currency} currencies={currencies} />
+              </div>
+            </>
           )}
           {cart}
         </div>

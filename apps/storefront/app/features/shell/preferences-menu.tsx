@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, type ComponentProps } from 'react'
-import { Form, Link, useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { languages } from '@stoa/web/languages'
 import '../../lib/texts/interaction-texts.ts'
 import { useHydrated } from '../../lib/page/use-hydrated.ts'
-import { accountPaths } from '../../account-paths.ts'
 import { paths } from '../../paths.ts'
-import { HeartIcon } from '../catalog/shared/products/heart-icon.tsx'
 import { slashKey } from '../catalog/shared/search/slash-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import type { CurrencyChoice } from './load-currencies.ts'
 
-/** The way to the account; language and currency, in a native form, so that they work without script. */
+/** Language and currency, in a native form, so that they work without script. */
 export function PreferencesMenu({ currency, currencies }: { currency: string; currencies: readonly CurrencyChoice[] }) {
   const { t, i18n } = useLingui()
   const { pathname, search } = useLocation()
@@ -20,18 +18,7 @@ export function PreferencesMenu({ currency, currencies }: { currency: string; cu
   const back = pathname + search
   return (
     <>
-      <Link to={paths.account()} className="flex min-h-11 items-center text-small">
-        <Trans>Account</Trans>
-      </Link>
-      <Link
-        to={accountPaths.wishlist()}
-        aria-label={t`Wishlist`}
-        className="flex min-h-11 min-w-11 items-center md:justify-center"
-      >
-        <HeartIcon />
-        <span aria-hidden className="ms-2 text-small md:hidden">{t`Wishlist`}</span>
-      </Link>
-      <button popoverTarget={id} className="flex min-h-11 items-center gap-1 text-small">
+      <button popoverTarget={id} className="flex min-h-11 items-center gap-1 text-small whitespace-nowrap">
         <span className="sr-only">
           <Trans>Language and currency</Trans>:{' '}
         </span>

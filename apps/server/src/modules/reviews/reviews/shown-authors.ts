@@ -3,13 +3,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { findExistingMembers, seesMember } from '../../members/members/ports/reading.ts'
 import { showStored, type StoredReview } from './entity.ts'
-import { findSeenMembers, findDeletedAuthors } from './store/authors.ts'
+import { findSeenMembers, findDeletedAuthors, findFullNames } from './store/authors.ts'
 
 const authorField = 'author.contactId'
 
 /**
- * Reviews as the caller gets them. A member whose profile the caller may not see is named as in the review, without their id; and so is
- * whoever has taken over a review and did not write it. An author whose account was deleted is not named, except to people of the back
+ * Reviews as the caller gets them. A member whose profile the caller may not see is named as in the review, without their id, and without
+ * all but the first letter of their last name if it is the name of their account; and so is whoever has taken over a review and did not write it. An author whose account was deleted is not named, except to people of the back
  * office, from the deletion on: the erasure that removes the name for good follows only when the account can no longer be restored.
  */
 export async function showReviews(site: SiteRead, reviews: readonly StoredReview[]): Promise<Review[]> {
@@ -20,6 +20,8 @@ export async function showReviews(site: SiteRead, reviews: readonly StoredReview
   const ids = reviews.flatMap(({ authorType, author }) => (authorType === 'MEMBER' && author?.contactId) || [])
   const seenIds = await findSeenMembers(site, ids)
   const seen = new Set(seenIds)
+  const hidden = ids.filter((id) => !seen.has(id))
+  const fullNames = new Map((hidden.length > 0 ? await findFullNames(site, hidden) : []).map((each) => [each.id, each]))
   const own = site.caller?.kind === 'MEMBER' ? site.caller.memberId : undefined
   return reviews.map((stored) => {
     if (isGone(stored)) return withoutAuthor(stored)
@@ -28,8 +30,17 @@ export async function showReviews(site: SiteRead, reviews: readonly StoredReview
     const isSeen = stored.authorType !== 'MEMBER' || seen.has(id ?? '')
     if ((isSeen && !stored.takenOver) || id === own) return shown
     const { contactId: _hidden, ...author } = shown.author ?? {}
-    return { ...shown, author }
+    const { authorName } = author
+    const shortName = authorName && shortened(authorName, fullNames.get(id ?? ''))
+    return { ...shown, author: { ...author, ...(shortName && { authorName: shortName }) } }
   })
+}
+
+/** "Ada L." of Ada Lovelace; another name is one that the member chose, and stays. */
+function shortened(name: string, account: { firstName: string; lastName: string } | undefined): string {
+  if (!account || name !== `${account.firstName} ${account.lastName}`) return name
+  const [initial] = account.lastName
+  return `${account.firstName} ${initial}.`
 }
 
 function withoutAuthor(stored: StoredReview): Review {

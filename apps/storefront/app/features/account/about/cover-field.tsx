@@ -42,7 +42,7 @@ export function CoverField({ given }: { given: CoverView | undefined }) {
             type="file"
             accept={photoTypes.join()}
             aria-label={t`Cover`}
-            className="min-h-12 w-full py-2"
+            className="file-field"
             onChange={(event) => {
               add([...(event.currentTarget.files ?? [])])
               event.currentTarget.value = ''

@@ -9,7 +9,7 @@ import type { AddressView } from './address-book.server.ts'
 /** The addresses for the checkout. */
 export function AddressBook({ addresses, countries }: { addresses: AddressView[]; countries: Region[] }) {
   return (
-    <section aria-labelledby="addresses" className="max-w-xl space-y-4">
+    <section aria-labelledby="addresses" className="max-w-3xl space-y-4">
       <h2 id="addresses" className="font-display text-heading">
         <Trans>Addresses</Trans>
       </h2>

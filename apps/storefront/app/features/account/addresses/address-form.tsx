@@ -28,7 +28,7 @@ export function AddressForm({
   const edited = id || 'new'
   return (
     <AccountLayout title={id ? t`Edit address` : t`New address`}>
-      <Form method="post" action={accountPaths.accountProfile({ address: edited })} className="max-w-xl space-y-5" noValidate>
+      <Form method="post" action={accountPaths.accountProfile({ address: edited })} className="max-w-3xl space-y-5" noValidate>
         <Problem answer={answer} />
         <input type="hidden" name="address" value={edited} />
         <AddressFields values={{ ...fields, ...answer?.given }} problems={answer?.problems ?? {}} countries={countries} />
@@ -44,7 +44,7 @@ export function AddressForm({
         </div>
       </Form>
       {id && (
-        <details className="max-w-xl border-t border-line">
+        <details className="max-w-3xl border-t border-line">
           <summary className="flex min-h-11 cursor-pointer items-center">
             <Trans>Remove address</Trans>
           </summary>

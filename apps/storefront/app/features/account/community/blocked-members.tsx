@@ -6,7 +6,7 @@ import { accountPaths } from '../../../account-paths.ts'
 export function BlockedMembers({ members }: { members: readonly { id: string; name: string }[] }) {
   const { t } = useLingui()
   return (
-    <section aria-labelledby="blocked" className="max-w-xl space-y-4">
+    <section aria-labelledby="blocked" className="max-w-3xl space-y-4">
       <h2 id="blocked" className="font-display text-heading">
         <Trans>Blocked members</Trans>
       </h2>

@@ -31,7 +31,7 @@ export function Followers({
       {members.length === 0 ? (
         <NobodyYet show={show} />
       ) : (
-        <ul className="max-w-xl border-t border-line">
+        <ul className="max-w-3xl border-t border-line">
           {members.map(({ id, slug, name, photo }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line">
               <Link to={accountPaths.member(slug)} className="group flex min-w-0 grow items-center gap-4 py-3">
@@ -50,7 +50,7 @@ export function Followers({
         </ul>
       )}
       {show === 'followers' && members.length > 0 && (
-        <p className="max-w-xl text-small text-quiet">
+        <p className="max-w-3xl text-small text-quiet">
           <Trans>To keep somebody from following you, block them on their profile.</Trans>
         </p>
       )}

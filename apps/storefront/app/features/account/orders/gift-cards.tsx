@@ -32,7 +32,7 @@ export function GiftCards({ loaderData: { cards, done }, actionData }: Props) {
         </p>
       )}
       {cards.map((card) => (
-        <article key={card.id} className="max-w-xl space-y-3">
+        <article key={card.id} className="max-w-3xl space-y-3">
           <BalanceCard card={card} />
           <details className="border-b border-line">
             <summary className="flex min-h-12 cursor-pointer items-center underline underline-offset-4">
@@ -99,7 +99,7 @@ function AddForm({ actionData }: Pick<Props, 'actionData'>) {
   const refused = actionData?.giftCardId === '' ? actionData : undefined
   const problem = refused?.problem
   return (
-    <section aria-labelledby="add" className="max-w-xl">
+    <section aria-labelledby="add" className="max-w-3xl">
       <h2 id="add" className="mb-3 font-display text-heading">
         <Trans>Add a gift card</Trans>
       </h2>

@@ -75,14 +75,14 @@ export async function loadNextDelivery({ api, i18n, shop }: Visit): Promise<Next
     .filter((order) => parseSlotTime(order, 'to') > Date.now())
     .toSorted((one, other) => parseSlotTime(one, 'from') - parseSlotTime(other, 'from'))
   const slot = first && deliveryTexts(i18n, shop).slot(first.shippingInfo?.logistics)
-  return slot && { to: paths.thankYou(first.id!), number: first.number ?? '', ...slot }
+  return slot && { to: paths.order(first.id!), number: first.number ?? '', ...slot }
 }
 
 function listed({ i18n, shop }: Visit, order: Order): ListedOrder {
   const { id, number, createdDate, priceSummary, lineItems = [] } = order
   return {
     id: id!,
-    to: paths.thankYou(id!),
+    to: paths.order(id!),
     number: number ?? '',
     date: dateFormat(i18n.locale, shop, { dateStyle: 'long' }).format(new Date(createdDate!)),
     status: i18n._(describeStatus(order)),

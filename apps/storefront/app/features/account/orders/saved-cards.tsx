@@ -23,17 +23,17 @@ export function SavedCards({ loaderData: { cards, done } }: Pick<Route.Component
         </Notice>
       )}
       {cards.length === 0 ? (
-        <p className="max-w-xl text-quiet">
+        <p className="max-w-3xl text-quiet">
           <Trans>You have no saved cards. When you pay by card, you can save it for the next time.</Trans>
         </p>
       ) : (
-        <ul className="max-w-xl border-t border-line">
+        <ul className="max-w-3xl border-t border-line">
           {cards.map((card) => (
             <Card key={card.id} card={card} />
           ))}
         </ul>
       )}
-      <p className="max-w-xl text-small text-quiet">
+      <p className="max-w-3xl text-small text-quiet">
         <Trans>The payment provider keeps your cards. We only see what is shown here, and charge nothing unless you order.</Trans>
       </p>
     </AccountLayout>

@@ -23,7 +23,7 @@ export function DeletedAccount({
   return (
     <div className="page pt-8 md:pt-14">
       <PageTitle title={t`Restore your account`} text={t`An account that you deleted can be restored for 30 days.`} />
-      <div className="max-w-xl space-y-6">
+      <div className="max-w-3xl space-y-6">
         {isDone && !answer && (
           <Notice tone="good">
             <Trans>Your account is deleted. We erase it for good after 30 days.</Trans>

@@ -14,7 +14,7 @@ export function ConsentHistory({ consents }: { consents: readonly OwnConsentView
   const { t } = useLingui()
   if (consents.length === 0) return null
   return (
-    <section aria-labelledby="consents" className="max-w-xl space-y-3">
+    <section aria-labelledby="consents" className="max-w-3xl space-y-3">
       <h2 id="consents" className="font-display text-heading">
         <Trans>What you agreed to</Trans>
       </h2>

@@ -36,7 +36,7 @@ export function NotificationChoices({
   const { t, i18n } = useLingui()
   const busy = useNavigation().state !== 'idle'
   return (
-    <section aria-labelledby="notifications" className="max-w-xl space-y-4">
+    <section aria-labelledby="notifications" className="max-w-3xl space-y-4">
       <h2 id="notifications" className="font-display text-heading">
         <Trans>Notifications</Trans>
       </h2>

@@ -46,7 +46,7 @@ export function ProfileForm({
           )}
         </Notice>
       )}
-      <Form method="post" action={accountPaths.accountProfile()} className="max-w-xl space-y-5" noValidate>
+      <Form method="post" action={accountPaths.accountProfile()} className="max-w-3xl space-y-5" noValidate>
         <Problem answer={answer} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field {...getField('firstName')} label={t`First name`} autoComplete="given-name" optional />

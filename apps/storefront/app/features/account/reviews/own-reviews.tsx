@@ -154,7 +154,7 @@ function EditForm({ review, answer }: { review: OwnReviewView; answer: PageProps
   const { id, revision, name, rating, title, body, mediaIds } = review
   const busy = useNavigation().state !== 'idle'
   return (
-    <Form method="post" action={accountPaths.accountReviews({ edit: id })} className="max-w-xl space-y-5" noValidate>
+    <Form method="post" action={accountPaths.accountReviews({ edit: id })} className="max-w-3xl space-y-5" noValidate>
       <h2 className="text-lead font-medium wrap-anywhere">{name}</h2>
       <Problem answer={answer} />
       <input type="hidden" name="review" value={id} />

@@ -19,7 +19,7 @@ export function LinkedAccounts({ accounts: { linked, providers, end }, hasPasswo
   const { t } = useLingui()
   if (linked.length === 0 && providers.length === 0) return null
   return (
-    <section aria-labelledby="linked-accounts" className="max-w-xl space-y-4">
+    <section aria-labelledby="linked-accounts" className="max-w-3xl space-y-4">
       <h2 id="linked-accounts" className="font-display text-heading">
         <Trans>Connected accounts</Trans>
       </h2>

@@ -28,7 +28,7 @@ export function SecondFactors({ factors: loaded, hasPassword, answer }: FactorsP
   const { setup, recoveryCodes, factorProblem } = answer ?? {}
   const { factors, addable, isRequired } = loaded
   return (
-    <section aria-labelledby="factors-heading" className="max-w-xl space-y-4">
+    <section aria-labelledby="factors-heading" className="max-w-3xl space-y-4">
       <h2 id="factors-heading" className="font-display text-heading">
         <Trans>Two-factor authentication</Trans>
       </h2>

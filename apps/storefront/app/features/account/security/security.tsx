@@ -45,7 +45,7 @@ export function Security({
         </Notice>
       )}
       <SignInRequests requests={factors.requests} approve={approve} answer={answer} />
-      <section aria-labelledby="devices" className="max-w-xl space-y-4">
+      <section aria-labelledby="devices" className="max-w-3xl space-y-4">
         <h2 id="devices" className="font-display text-heading">
           <Trans>Where you are signed in</Trans>
         </h2>
@@ -83,7 +83,7 @@ export function Security({
       <SignIns signIns={signIns} keptDays={keptDays} />
       <LinkedAccounts accounts={accounts} hasPassword={hasPassword} answer={answer} />
       <SecondFactors factors={factors} hasPassword={hasPassword} answer={answer} />
-      <section aria-labelledby="password-heading" className="max-w-xl space-y-5">
+      <section aria-labelledby="password-heading" className="max-w-3xl space-y-5">
         <h2 id="password-heading" className="font-display text-heading">
           {hasPassword ? <Trans>Change your password</Trans> : <Trans>Choose a password</Trans>}
         </h2>
@@ -116,7 +116,7 @@ export function Security({
           <Button aria-disabled={busy}>{hasPassword ? <Trans>Change password</Trans> : <Trans>Save password</Trans>}</Button>
         </Form>
       </section>
-      <section aria-labelledby="data-heading" className="max-w-xl space-y-4">
+      <section aria-labelledby="data-heading" className="max-w-3xl space-y-4">
         <h2 id="data-heading" className="font-display text-heading">
           <Trans>Your data</Trans>
         </h2>

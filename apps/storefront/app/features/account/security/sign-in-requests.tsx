@@ -23,7 +23,7 @@ export function SignInRequests({ requests, approve, answer }: SignInRequestsProp
   const sorted = requests.toSorted((a, b) => Number(b.id === approve) - Number(a.id === approve))
   if (requests.length === 0 && !isGone && !requestProblem) return null
   return (
-    <section aria-labelledby="requests-heading" className="max-w-xl space-y-4">
+    <section aria-labelledby="requests-heading" className="max-w-3xl space-y-4">
       <h2 id="requests-heading" className="font-display text-heading">
         <Trans>Are you signing in?</Trans>
       </h2>

@@ -14,7 +14,7 @@ export function SignIns({ signIns, keptDays }: { signIns: readonly SignIn[]; kep
   const earlier = signIns.slice(newest)
   const count = earlier.length
   return (
-    <section aria-labelledby="sign-ins" className="max-w-xl space-y-4">
+    <section aria-labelledby="sign-ins" className="max-w-3xl space-y-4">
       <h2 id="sign-ins" className="font-display text-heading">
         <Trans>Recent sign-ins</Trans>
       </h2>

@@ -129,7 +129,7 @@ function historyEntry(
     date: days.format(new Date(dueDate)),
     total: total ? money(total) : undefined,
     status: retry ? i18n._(msg`Not paid yet, next attempt on ${retry}`) : i18n._(cycleStatuses[status]),
-    order: orderId && orderNumber ? { to: paths.thankYou(orderId), number: orderNumber } : undefined,
+    order: orderId && orderNumber ? { to: paths.order(orderId), number: orderNumber } : undefined,
   }
 }
 

@@ -8,15 +8,8 @@ import { ProductCard } from '../shared/products/product-card.tsx'
 import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
-/** The grid positions of the products: staggered on a large screen; on a small one a large product and a pair. */
-const positions = [
-  'col-span-2 md:col-span-7',
-  'md:col-span-4 md:-mt-6',
-  'md:col-span-4 md:mt-14',
-  'max-md:hidden md:col-span-4 md:mt-2',
-]
-
-export const leadLength = positions.length
+/** A large product, and a row of three below it, or of two on a small screen. */
+export const leadLength = 4
 
 /** A title, a text and a button, with some products. The owner may replace each. */
 export function Hero({
@@ -30,11 +23,11 @@ export function Hero({
 }) {
   const shown = products ?? []
   const first = content.picture ? undefined : shown[0]
-  const others = content.picture ? shown.slice(0, positions.length - 1) : shown.slice(1)
+  const others = content.picture ? shown.slice(0, leadLength - 1) : shown.slice(1)
   const button = content.button || <Trans>View all products</Trans>
   return (
-    <section className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-12 md:gap-x-10 md:gap-y-16">
-      <div className="col-span-2 md:col-span-5 md:self-center">
+    <section className="grid gap-y-10 md:grid-cols-12 md:gap-x-10 md:gap-y-16">
+      <div className={`md:self-center ${content.picture ? 'md:col-span-5' : 'md:col-span-7'}`}>
         <h1
           dir="auto"
           className={`display wrap-anywhere ${content.title && content.title.length > 24 ? 'text-title' : 'text-poster'}`}
@@ -54,24 +47,28 @@ export function Hero({
           </ButtonLink>
         )}
       </div>
-      <div className={positions[0]}>
+      <div className={content.picture ? 'md:col-span-7' : 'hero-card md:col-span-5'}>
         {content.picture ? (
           <Picture
             picture={{ url: content.picture, width: 1600, height: 1200, alt: '', position: toPosition(content.focalPoint) }}
             eager
-            className="aspect-[4/3] h-auto w-full bg-mat object-cover shadow-hung"
+            className="aspect-[4/3] h-auto max-h-[70svh] w-full bg-mat object-cover shadow-hung"
           />
         ) : first ? (
-          <ProductCard product={first} eager sizes="(min-width: 48rem) 50vw, 100vw" />
+          <ProductCard product={first} eager sizes="(min-width: 48rem) 40vw, 100vw" />
         ) : (
           <RetryLink />
         )}
       </div>
-      {others.map((product, index) => (
-        <div key={product.slug} className={positions[index + 1]}>
-          <ProductCard product={product} eager={false} sizes="(min-width: 48rem) 33vw, 50vw" />
-        </div>
-      ))}
+      {others.length > 0 && (
+        <ul className="cards grid-cols-2 md:col-span-full md:grid-cols-3">
+          {others.map((product) => (
+            <li key={product.slug} className="max-md:nth-3:hidden">
+              <ProductCard product={product} eager={false} sizes="(min-width: 48rem) 33vw, 50vw" />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

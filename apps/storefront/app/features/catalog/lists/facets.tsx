@@ -46,7 +46,8 @@ export function Facets({
       </div>
       <div className="flex-1 overflow-y-auto overscroll-contain lg:overflow-visible">
         {available !== undefined && (
-          <div className="border-b border-line py-3">
+          <fieldset className="border-b border-line pb-3">
+            <legend className={heading}>{t`Availability`}</legend>
             <Choice
               name="available"
               value="1"
@@ -55,10 +56,11 @@ export function Facets({
               checked={query.has('available')}
               onChange={applyForm}
             />
-          </div>
+          </fieldset>
         )}
         {topRated !== undefined && (
-          <div className="border-b border-line py-3">
+          <fieldset className="border-b border-line pb-3">
+            <legend className={heading}>{t`Rating`}</legend>
             <Choice
               name="rated"
               value="4"
@@ -67,7 +69,7 @@ export function Facets({
               checked={query.get('rated') === '4'}
               onChange={applyForm}
             />
-          </div>
+          </fieldset>
         )}
         {price && <PriceRange price={price} onChange={applyForm} />}
         {groups.map((group) => (

@@ -104,7 +104,10 @@ function isBetween(count = 0, total: number): boolean {
   return count > 0 && count < total
 }
 
-/** Leaves out facets that would not narrow the list. */
+/**
+ * Leaves out facets that would not narrow the list, and options of which each choice is one product: they belong to a few products,
+ * which their names tell apart.
+ */
 function toFacetGroups({ brands = [], options = [] }: Facets, query: URLSearchParams, total: number): FacetGroup[] {
   const group = (field: string, title: Translatable, values: FacetValue[] = []) => ({
     field,
@@ -112,7 +115,9 @@ function toFacetGroups({ brands = [], options = [] }: Facets, query: URLSearchPa
     values: values.map(({ value = '', label = value, colorCode: color, count = 0 }) => ({ value, label, color, count })),
   })
   return [
-    ...options.map(({ name = '', label = name, choices }) => group(optionPrefix + name, label, choices)),
+    ...options
+      .map(({ name = '', label = name, choices }) => group(optionPrefix + name, label, choices))
+      .filter(({ field, values }) => query.has(field) || values.some(({ count }) => count > 1)),
     group('brand', msg`Brand`, brands),
   ].filter(({ field, values }) => query.has(field) || values.some(({ count }) => count > 0 && count < total))
 }

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { ExpressFrame } from '../../../ui/express-frame.tsx'
 import { DrawerLink } from '../shared/products/drawer-link.tsx'
 import { paths } from '../../../paths.ts'
-import { buyNowField, quantityField } from './buy-fields.ts'
+import { buyNowField, quantityField, subscriptionField } from './buy-fields.ts'
 import { SiblingLinks } from './sibling-links.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { PurchasePicker } from './purchase-picker.tsx'
@@ -96,6 +96,7 @@ export function BuyForm({
           ))}
         {product.subscriptions.length > 0 && (
           <PurchasePicker
+            name={subscriptionField}
             product={product}
             variant={variant}
             oncePrice={variantFor(sold, selection)?.price}
@@ -142,7 +143,9 @@ export function BuyForm({
             )}
             {variant?.preorderMessage}
             {notify && product.options.length === 0 && reason}
-            {reason && product.options.length > 0 && <Unavailable selection={selection} isMade={variant !== undefined} />}
+            {reason && product.options.length > 0 && (
+              <Unavailable product={product} selection={selection} isMade={variant !== undefined} />
+            )}
           </p>
         </div>
       </Form>
@@ -159,9 +162,18 @@ export function BuyForm({
   )
 }
 
-/** Names the combination, and says what to do. */
-function Unavailable({ selection, isMade }: { selection: Selection; isMade: boolean }) {
+/** Names the combination, and says what to do, if there is another one to buy. */
+function Unavailable({
+  product: { variants },
+  selection,
+  isMade,
+}: {
+  product: ProductView
+  selection: Selection
+  isMade: boolean
+}) {
   const combination = Object.values(selection).join(', ')
+  if (!variants.some(({ inStock }) => inStock)) return <Trans>All options are sold out at the moment.</Trans>
   return isMade ? (
     <Trans>“{combination}” is sold out. Please choose another option.</Trans>
   ) : (

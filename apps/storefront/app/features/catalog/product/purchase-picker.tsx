@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChoiceRow } from '../../../ui/choice-row.tsx'
-import { subscriptionField } from './buy-fields.ts'
 import type { ProductView } from './product-view.ts'
 import type { VariantView } from './selection.ts'
 
 /** Whether the product is bought once or again and again. Native radio buttons, so the form works without script. */
 export function PurchasePicker({
+  name,
   product: { subscriptions, isSoldOnce },
   variant,
   oncePrice,
   chosen,
   onChoose,
 }: {
+  /** The name of the form's field. */
+  name: string
   product: ProductView
   variant: VariantView | undefined
   oncePrice: string | undefined
@@ -21,7 +23,7 @@ export function PurchasePicker({
 }) {
   const { t } = useLingui()
   const row = (id: string) => ({
-    name: subscriptionField,
+    name,
     value: id,
     checked: chosen === id,
     onChange: () => onChoose(id),

@@ -21,7 +21,7 @@ export async function prefillCheckout(visit: Member, id: string): Promise<void> 
   try {
     const known = await fillEmail(visit, id)
     const filled = await fillAddress(visit, id, known)
-    await chooseOnlyDelivery(visit, id, filled)
+    await chooseDelivery(visit, id, filled)
   } catch (error) {
     if (!(error instanceof CallError && error.status < 500)) throw error
   }
@@ -59,16 +59,16 @@ async function isDeliveredTo(api: Visit['api'], country: string): Promise<boolea
   return everywhere === true || countries.includes(country)
 }
 
-/** A choice of one needs no press. Times of a local delivery and places of pickup are chosen by the buyer. */
-async function chooseOnlyDelivery({ api }: Member, id: string, checkout: Checkout): Promise<void> {
+/** The first option, as the owner sorted them, unless it is a place of pickup or a time of local delivery: the buyer chooses those. */
+async function chooseDelivery({ api }: Member, id: string, checkout: Checkout): Promise<void> {
   const { shippingDestination, carrierServiceOptions = [] } = checkout.shippingInfo ?? {}
   if (!shippingDestination?.address?.country || getChosenOption(checkout)?.code) return
   const options = carrierServiceOptions.flatMap(({ carrierId, shippingOptions = [] }) =>
     shippingOptions.map(({ code, logistics }) => ({ carrierId, code, logistics })),
   )
-  const [only] = options
-  if (!only?.code || options.length > 1 || only.logistics?.pickupDetails || only.logistics?.deliveryTimeSlot) return
-  const selectedCarrierServiceOption = { carrierId: only.carrierId ?? null, code: only.code }
+  const [first] = options
+  if (!first?.code || first.logistics?.pickupDetails || first.logistics?.deliveryTimeSlot) return
+  const selectedCarrierServiceOption = { carrierId: first.carrierId ?? null, code: first.code }
   await api.call(updateCheckout, { checkout: { id, shippingInfo: { shippingDestination, selectedCarrierServiceOption } } })
 }
 

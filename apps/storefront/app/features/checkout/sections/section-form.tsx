@@ -49,15 +49,18 @@ export function SectionForm({
   const isSending = useNavigation().formData?.get('section') === id
   const { isPreparing, send } = usePreparation(prepare)
   const busy = isSending || isPreparing
-  const isClientNavigation = useNavigationType() !== 'POP'
+  // What opens the form decides; later navigations of the same page, such as for a coupon, leave the focus where it is.
+  const [isClientNavigation] = useState(useNavigationType() !== 'POP')
   const { problems, validateOnBlur, validateOnInput } = useProblems(id, asked, problem)
   const draft = openDraft(`${checkoutId} ${id}`)
   const onMount = useCallback(
     (form: HTMLFormElement | null) => {
       if (!form) return
       openDraft(`${checkoutId} ${id}`).restore(form, isSaved)
+      // React focuses only fields and buttons by `autoFocus`.
+      if (isClientNavigation && checkoutId !== previewId) form.focus()
     },
-    [checkoutId, id, isSaved],
+    [checkoutId, id, isSaved, isClientNavigation],
   )
   return (
     <Form

@@ -86,7 +86,7 @@ export function ReturnForm({ loaderData, actionData }: Props) {
           </Form>
         )}
         {others.length > 0 && <NotReturnable lines={others} />}
-        <Link to={paths.thankYou(orderId)} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        <Link to={paths.order(orderId)} className="inline-flex min-h-11 items-center underline underline-offset-4">
           <Trans>Back to the order</Trans>
         </Link>
       </div>

@@ -96,7 +96,7 @@ export function PhotoField({ label, name = 'photo', given, max, withVideos = fal
             accept={types.join()}
             multiple={max > 1}
             aria-label={label}
-            className="min-h-12 w-full py-2"
+            className="file-field"
             onChange={(event) => {
               choose([...(event.currentTarget.files ?? [])])
               event.currentTarget.value = ''

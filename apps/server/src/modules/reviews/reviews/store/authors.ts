@@ -15,6 +15,18 @@ export async function findSeenMembers(site: SiteRead, ids: readonly string[]): P
   return rows.map(({ id }) => id)
 }
 
+/** The first and last names of members, as their account has them. */
+export async function findFullNames(
+  { db, siteId }: SiteRead,
+  ids: readonly string[],
+): Promise<{ id: string; firstName: string; lastName: string }[]> {
+  const { rows } = await sql<{ id: string; firstName: string; lastName: string }>`
+    select id, doc #>> '{contact,firstName}' as "firstName", doc #>> '{contact,lastName}' as "lastName" from member
+    where site_id = ${siteId} and id = any(${ids}::uuid[])
+      and doc #>> '{contact,firstName}' <> '' and doc #>> '{contact,lastName}' <> ''`.execute(db)
+  return rows
+}
+
 export async function findDeletedAuthors(site: SiteRead, ids: readonly string[]): Promise<string[]> {
   const { db, siteId } = site
   const { rows } = await sql<{ id: string }>`select id from review_author

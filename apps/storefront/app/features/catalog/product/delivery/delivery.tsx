@@ -19,11 +19,11 @@ export function Delivery({
   const shippingOptions = options[variant ?? ''] ?? Object.values(options)[0] ?? []
   const [first] = shippingOptions
   return (
-    <section aria-label={t`Delivery`} className="mt-8 border-y border-line text-small">
+    <section aria-label={t`Delivery cost`} className="mt-8 border-y border-line text-small">
       <details open={isAsked || undefined} className="group">
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-x-4 py-2 [&::-webkit-details-marker]:hidden">
           <span className="font-medium">
-            <Trans>Delivery to {country}</Trans>
+            <Trans>Delivery cost to {country}</Trans>
           </span>
           <span className="ms-auto text-end tabular-nums group-open:hidden">
             {first ? (

@@ -31,7 +31,7 @@ export function Heart({ id, name, isOnCard = false }: { id: string; name: string
       method="post"
       action={accountPaths.wishlist()}
       onSubmit={offerUndo}
-      className={isOnCard ? 'absolute end-2 top-2 sm:end-3 sm:top-3' : ''}
+      className={isOnCard ? 'absolute end-1 top-1 sm:end-3 sm:top-3' : ''}
     >
       <input type="hidden" name="product" value={id} />
       <input type="hidden" name="back" value={pathname + search} />
@@ -40,7 +40,7 @@ export function Heart({ id, name, isOnCard = false }: { id: string; name: string
         value={isSaved ? 'remove' : 'add'}
         aria-pressed={isSaved ?? false}
         aria-label={t`Wishlist: ${name}`}
-        className="grid size-11 place-items-center rounded-[99px] bg-wall/85 hover:text-red aria-pressed:text-red"
+        className={`grid size-11 place-items-center rounded-[99px] bg-wall/85 hover:text-red aria-pressed:text-red ${isOnCard ? 'max-sm:bg-clip-content max-sm:p-1.5' : ''}`}
       >
         <HeartIcon isFilled={isSaved ?? false} />
       </button>

@@ -47,10 +47,10 @@ function Products({ title, products, more, isPart = true }: RailProps & { produc
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label={t`${title}: products`}
-          className="bleed relative flex snap-x gap-x-4 overflow-x-auto pt-1 pb-6 [scrollbar-width:thin] sm:gap-x-8"
+          className="cards-in-a-row bleed relative snap-x gap-x-4 overflow-x-auto pt-1 pb-6 [scrollbar-width:thin] sm:gap-x-8"
         >
           {products.map((product) => (
-            <li key={product.slug} className="w-[58%] shrink-0 snap-start sm:w-[34%] lg:w-[22.5%]">
+            <li key={product.slug} className="snap-start">
               <ProductCard product={product} eager={false} sizes="(min-width: 64rem) 19rem, 58vw" />
             </li>
           ))}

@@ -58,7 +58,7 @@ export function SearchBox() {
   }
   const isOpen = entries.length > 0
   return (
-    <search className="relative block md:w-72">
+    <search className="relative block md:w-[clamp(11rem,24vw,18rem)]">
       <Form
         action={paths.search()}
         onSubmit={({ currentTarget }) => {
