@@ -35,7 +35,11 @@ test('a variant that is deleted pauses the contract, and the other variant is ne
   const of = await aSubscriptionShop(server)
   const { subscriptionId } = await buy(of, [subscribed(of)])
   const { product } = (await of.shop.owner('GET', `/stores/v3/products/${of.product.id}?fields=VARIANT_OPTION_CHOICE_NAMES`)).body
-  const option = { name: 'Size', optionRenderType: 'TEXT_CHOICES', choicesSettings: { choices: ['S', 'M'].map((name) => ({ choiceType: 'CHOICE_TEXT', name })) } }
+  const option = {
+    name: 'Size',
+    optionRenderType: 'TEXT_CHOICES',
+    choicesSettings: { choices: ['S', 'M'].map((name) => ({ choiceType: 'CHOICE_TEXT', name })) },
+  }
   const changed = await of.shop.owner('PATCH', `/stores/v3/products-with-inventory/${product.id}`, {
     product: {
       id: product.id,
@@ -77,17 +81,23 @@ test('a renewal waits while there is stock only at a location that the shop does
   expect([cycles.length, subscription.waitsForStock]).toEqual([1, true])
 })
 
-test.each([false, true])('a shop that taxes the region no more charges what was agreed; prices with tax: %s', async (included) => {
-  const shop = await aTaxedShop(server, included)
-  const product = await aProduct(shop, { price: '10.00' })
-  const of = { shop, product: { ...product, optionIds: await sellBySubscription(shop, product.id, [monthly]) } }
-  const { subscriptionId } = await buy(of, [subscribed(of)])
-  const { body } = await shop.owner('POST', '/billing/v1/tax-regions/query', { query: {} })
-  for (const { id } of body.taxRegions) expect((await shop.owner('DELETE', `/billing/v1/tax-regions/${id}`)).status).toBe(200)
-  await later(of, 32 * day)
-  const [, renewal] = await ordersOf(of, subscriptionId)
-  expect(renewal).toMatchObject({ paymentStatus: 'PAID', priceSummary: { tax: { amount: '0.00' }, total: { amount: '14.90' } } })
-})
+test.each([false, true])(
+  'a shop that taxes the region no more charges what was agreed; prices with tax: %s',
+  async (included) => {
+    const shop = await aTaxedShop(server, included)
+    const product = await aProduct(shop, { price: '10.00' })
+    const of = { shop, product: { ...product, optionIds: await sellBySubscription(shop, product.id, [monthly]) } }
+    const { subscriptionId } = await buy(of, [subscribed(of)])
+    const { body } = await shop.owner('POST', '/billing/v1/tax-regions/query', { query: {} })
+    for (const { id } of body.taxRegions) expect((await shop.owner('DELETE', `/billing/v1/tax-regions/${id}`)).status).toBe(200)
+    await later(of, 32 * day)
+    const [, renewal] = await ordersOf(of, subscriptionId)
+    expect(renewal).toMatchObject({
+      paymentStatus: 'PAID',
+      priceSummary: { tax: { amount: '0.00' }, total: { amount: '14.90' } },
+    })
+  },
+)
 
 test('a gift card neither pays for a subscription nor is sold by one', async () => {
   const of = await aSubscriptionShop(server)

@@ -25,7 +25,13 @@ function allowedTo(scopes: readonly string[], { operations }: typeof service | t
   )
 }
 
-const reading = ['searchSubscriptions', 'countSubscriptions', 'getSubscription', 'getSubscriptionSettings', 'getSubscriptionFigures']
+const reading = [
+  'searchSubscriptions',
+  'countSubscriptions',
+  'getSubscription',
+  'getSubscriptionSettings',
+  'getSubscriptionFigures',
+]
 const deciding = ['bulkSwapSubscriptionProductByFilter', 'bulkChangeSubscriptionPricesByFilter', 'updateSubscriptionSettings']
 
 test('each role of a new site may do its own part with subscriptions, and no role but the administrator changes prices', () => {

@@ -6,12 +6,7 @@ export function Brand({ shopName, logo }: { shopName: string; logo: ShopLogo | u
   return (
     <picture>
       {logo.darkUrl && <source media="(prefers-color-scheme: dark)" srcSet={logo.darkUrl} />}
-      <img
-        src={logo.url}
-        alt={shopName}
-        style={{ height: logo.height }}
-        className="logo"
-      />
+      <img src={logo.url} alt={shopName} style={{ height: logo.height }} className="logo" />
     </picture>
   )
 }

@@ -70,13 +70,7 @@ export function Header({
       </div>
       {!minimal && (
         // The key closes the menu when the page changes.
-        <nav
-          key={pathname}
-          id={menu}
-          popover="auto"
-          aria-label={t`Shop`}
-          className="phone-menu header-menu"
-        >
+        <nav key={pathname} id={menu} popover="auto" aria-label={t`Shop`} className="phone-menu header-menu">
           <button
             popoverTarget={menu}
             popoverTargetAction="hide"

@@ -7,6 +7,7 @@ import {
 } from '@stoa/contract/calls/stoa/subscriptions'
 import type { Subscription } from '@stoa/contract/services/stoa/subscriptions'
 import { dayStart } from '@stoa/web/days'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/calls/api.ts'
 import { currentSite, siteDay } from '../../../lib/calls/session.ts'
@@ -62,10 +63,10 @@ function toSelection({ text, filters }: Pick<Question, 'text' | 'filters'>) {
 }
 
 /** As Home counts them: what has ended needs nothing any more. */
-const problems: Readonly<Record<string, object>> = {
+const problems: Readonly<Record<string, object>> = lookupTable({
   card: { needsCard: true, status: { $in: ['ACTIVE', 'PAST_DUE'] } },
   blocked: { reason: 'MEMBER_BLOCKED', status: { $in: ['PAUSED'] } },
-}
+})
 
 function toFilter({ status = [], due = [], problem = [], product = [] }: Chosen): object {
   return {

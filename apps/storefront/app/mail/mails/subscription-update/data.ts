@@ -40,7 +40,16 @@ export interface SubscriptionUpdate extends OrderData {
 }
 
 export const design = mailDesign({
-  variables: [...orderVariables, 'subscription', 'dueDate', 'amount', 'formerAmount', 'product', 'substitute', 'subscriptionLink'],
+  variables: [
+    ...orderVariables,
+    'subscription',
+    'dueDate',
+    'amount',
+    'formerAmount',
+    'product',
+    'substitute',
+    'subscriptionLink',
+  ],
   texts: {
     SUBJECT: {},
     'SUBJECT.FAILED': {},
