@@ -238,6 +238,8 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'ecom/checkout.updateLineItemsQuantity': attempted({ id: checkoutId, lineItems: [{ id: checkoutLineId, quantity: 9 }] }),
     'ecom/tips.getTipChoice': attempted({ purchaseFlowId: checkoutId }),
     'ecom/tips.updateTipChoice': attempted({ purchaseFlowId: checkoutId, tipChoice: { tipType: 'CUSTOM', value: '0' } }),
+    // Only what is published; the draft is of those who change it.
+    'stoa/theme.getTheme': attempted({}),
     'stoa/tips.getTipOffer': attempted({ checkoutId }),
     'stoa/checkout-payments.listPaymentOptions': attempted({ checkoutId }),
     'stoa/checkout-payments.beginHostedPayment': attempted({ checkoutId, paymentMethodId: things.unknownId }),

@@ -1,7 +1,21 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember } from '../../support/members/members.ts'
+import { aVisitor } from '../../support/shop/builders.ts'
 import { startServer, type TestServer } from '../../support/servers/server.ts'
-import { aSubscriptionShop, buy, day, keptCards, later, monthly, subscribed } from './subscription-builders.ts'
+import {
+  aSubscriptionShop,
+  buy,
+  cards,
+  cardToken,
+  charge,
+  checkoutOf,
+  day,
+  keptCards,
+  later,
+  monthly,
+  subscribed,
+} from './subscription-builders.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -46,5 +60,24 @@ test('an owner who ends contracts after the last attempt keeps no card of a gues
   await buy(of, [subscribed(of)], { number: '4000000000000341' })
   await later(of, 32 * day)
   await later(of, 15 * 60_000)
+  expect(await keptCards(of)).toEqual([0, 0])
+})
+
+test("a guest's card that the provider names after the subscription has ended is forgotten, too", async () => {
+  const of = await aSubscriptionShop(server)
+  const visitor = await aVisitor(of.shop)
+  const checkoutId = await checkoutOf(visitor, [subscribed(of)])
+  const paid = await charge(visitor, checkoutId, { paymentToken: await cardToken(visitor, cards.good), savePaymentMethod: true })
+  await sql`update job set due_date = ${new Date(server.clock.now().getTime() + 3 * day)}
+    where site_id = ${of.shop.credentials.siteId} and name = 'orders.save-card'`.execute(server.database.db)
+  await server.app.drain()
+  expect(await keptCards(of)).toEqual([0, 1])
+  const { body } = await of.shop.owner('GET', `/ecom/v1/orders/${paid.body.orderId}`)
+  const { id } = body.order.lineItems[0].subscriptionInfo
+  expect((await of.shop.owner('POST', `/stoa/v1/subscriptions/${id}/cancel`, {})).status).toBe(200)
+  await later(of, 2 * day)
+  expect(await keptCards(of)).toEqual([0, 1])
+  await later(of, 2 * day)
+  await later(of, 60_000)
   expect(await keptCards(of)).toEqual([0, 0])
 })

@@ -36,6 +36,12 @@ test('a blocked member is charged no more, until staff resumes the subscription'
   const blocked = await subscriptionOf(of, id)
   expect(blocked.subscription).toMatchObject({ status: 'PAUSED', reason: 'MEMBER_BLOCKED' })
   expect(blocked.subscription.nextDate).toBeUndefined()
+  const tasks = async () => (await of.shop.owner('GET', '/stoa/v1/insights/tasks')).body.tasks
+  expect(await tasks()).toMatchObject({ subscriptionsWithoutCard: 0, subscriptionsOfBlocked: 1 })
+  const { body } = await of.shop.owner('POST', '/stoa/v1/subscriptions/search', {
+    search: { filter: { reason: 'MEMBER_BLOCKED' } },
+  })
+  expect(body.subscriptions).toMatchObject([{ id }])
   await later(of, 32 * day)
   expect((await subscriptionOf(of, id)).cycles).toHaveLength(1)
   await moveMember('approve')
@@ -43,6 +49,7 @@ test('a blocked member is charged no more, until staff resumes the subscription'
   const again = await signedInAgain(of, member.id)
   expect(codeOf(await again.send('POST', `/stoa/v1/own-subscriptions/${id}/resume`, {}))).toBe('NOT_ALLOWED_BY_SHOP')
   expect((await of.shop.owner('POST', `/stoa/v1/subscriptions/${id}/resume`, {})).body.subscription.status).toBe('ACTIVE')
+  expect(await tasks()).toMatchObject({ subscriptionsOfBlocked: 0 })
   await later(of, 31 * day)
   expect((await subscriptionOf(of, id)).cycles[0]).toMatchObject({ number: 2, status: 'PAID' })
 })

@@ -1,7 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../support/servers/server.ts'
-import { aSubscriptionShop, buy, day, later, subscribed, subscriptionOf } from './subscription-builders.ts'
+import { aVisitor } from '../../support/shop/builders.ts'
+import {
+  aSubscriptionShop,
+  buy,
+  cards,
+  cardToken,
+  charge,
+  checkoutOf,
+  day,
+  keptCards,
+  later,
+  subscribed,
+  subscriptionOf,
+} from './subscription-builders.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -35,4 +48,31 @@ test('an attempt whose job was lost is found the next day', async () => {
   await server.app.runSchedules()
   await server.app.drain()
   expect((await subscriptionOf(of, subscriptionId)).cycles[0]).toMatchObject({ attempts: 2 })
+})
+
+test('subscriptions of customers who are merged go on, and end with the erasure of the one who is left', async () => {
+  const of = await aSubscriptionShop(server)
+  const bought: string[] = []
+  for (const email of ['anna@example.com', 'anna.work@example.com']) {
+    const guest = await aVisitor(of.shop)
+    const checkoutId = await checkoutOf(guest, [subscribed(of)], email)
+    const paid = await charge(guest, checkoutId, { paymentToken: await cardToken(guest, cards.good), savePaymentMethod: true })
+    await server.app.drain()
+    const { body } = await of.shop.owner('GET', `/ecom/v1/orders/${paid.body.orderId}`)
+    bought.push(body.order.lineItems[0].subscriptionInfo.id)
+  }
+  const { body } = await of.shop.owner('POST', '/stoa/v1/customers/search', { search: {} })
+  const [kept, merged] = body.customers
+  const pair = { keptId: kept.id, mergedId: merged.id }
+  const { keptRevision, mergedRevision } = (await of.shop.owner('POST', '/stoa/v1/customer-merges/preview', pair)).body
+  const joined = await of.shop.owner('POST', '/stoa/v1/customer-merges', { ...pair, keptRevision, mergedRevision })
+  expect(joined.status, JSON.stringify(joined.body)).toBe(200)
+  await later(of, 32 * day)
+  for (const id of bought) expect((await subscriptionOf(of, id)).cycles[0]).toMatchObject({ number: 2, status: 'PAID' })
+  await of.shop.owner('POST', '/stoa/v1/member-privacy/customer-erasures', { customerId: kept.id })
+  await later(of, 60_000)
+  await later(of, 60_000)
+  await later(of, 32 * day)
+  for (const id of bought) expect((await of.shop.owner('GET', `/stoa/v1/subscriptions/${id}`)).status).toBe(404)
+  expect(await keptCards(of)).toEqual([0, 0])
 })

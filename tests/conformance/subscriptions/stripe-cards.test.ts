@@ -9,6 +9,7 @@ import {
   checkoutOf,
   day,
   monthly,
+  ordersOf,
   sellBySubscription,
   subscribed,
   subscriptionOf,
@@ -103,12 +104,22 @@ test.each([
   await pass(day)
   const { body } = await of.shop.owner('POST', '/stoa/v1/subscriptions/search', { search: {} })
   expect(body.subscriptions).toMatchObject([{ id, status: 'ACTIVE', needsCard: true }])
+  const tasks = async () => (await of.shop.owner('GET', '/stoa/v1/insights/tasks')).body.tasks
+  expect(await tasks()).toMatchObject({ subscriptionsWithoutCard: 1, subscriptionsOfBlocked: 0 })
+  const waiting = await of.shop.owner('POST', '/stoa/v1/subscriptions/count', { filter: { needsCard: true } })
+  expect(waiting.body.count).toBe(1)
   expect((await subscriptionOf(of, id)).changes[0]).toMatchObject({ kind: 'CARD_MISSING' })
   expect(await mails()).toHaveLength(1)
   const { url } = (await send('replace-card')).body
   await enter(url, testCards.good)
   expect((await send('resume-card')).body.outcome).toBe('KEPT')
   expect((await subscriptionOf(of, id)).subscription).toMatchObject({ needsCard: false, card: { lastFourDigits: '4242' } })
+  await pass(60_000)
+  // The new card has paid the first delivery, where that was unpaid, and never twice.
+  const [first] = await ordersOf(of, id)
+  expect(first).toMatchObject({ paymentStatus: 'PAID', balanceSummary: { paid: { amount: first.priceSummary.total.amount } } })
+  expect((await subscriptionOf(of, id)).cycles).toMatchObject([{ number: 1, status: 'PAID' }])
+  expect(await tasks()).toMatchObject({ subscriptionsWithoutCard: 0 })
   await pass(32 * day)
   expect((await subscriptionOf(of, id)).cycles[0]).toMatchObject({ number: 2, status: 'PAID' })
   expect(await mails()).toHaveLength(1)

@@ -3,24 +3,10 @@ import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.
 import { expectAccessibleLayout, openPage, phone } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
 import { sellMonthly, subscribeToDemo } from '../../support/browser/demo-subscription.ts'
+import { shootLayouts } from './subscription-set-up.ts'
 
 const shop = browserShop()
 const read = async (id: string) => callAsOwner(shop, 'GET', `/stoa/v1/subscriptions/${id}`)
-
-/** Takes screenshots where a folder for them is named. */
-async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env['SCREENSHOTS_OF_SUBSCRIPTIONS']
-  if (!folder) return
-  const layouts = [
-    { width: 360, height: 800, colorScheme: 'dark' },
-    { width: 1440, height: 900, colorScheme: 'light' },
-  ] as const
-  for (const { colorScheme, ...size } of layouts) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `${folder}/${name}-${size.width}.png`, fullPage: true })
-  }
-}
 
 async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -37,7 +23,7 @@ test('staff follow a subscription and change it; everything is in its history', 
   await page.getByRole('button', { name: 'Show table' }).click()
   await expect(page.getByRole('region', { name: /as a table$/ }).getByRole('row')).toHaveCount(14)
   await expectAccessibleLayout(page)
-  await shoot(page, 'list')
+  await shootLayouts(page, 'list')
   await page.goto(`${shop.url}/dashboard/orders/${orderId}`)
   await page.getByRole('region', { name: 'Subscription' }).getByRole('link', { name: 'Monthly' }).click()
 
@@ -45,7 +31,7 @@ test('staff follow a subscription and change it; everything is in its history', 
   await history.getByText('Subscribed').waitFor()
   await expect(page.getByRole('list', { name: 'Next charges' }).getByRole('listitem')).toHaveCount(6)
   await expectAccessibleLayout(page)
-  await shoot(page, 'page')
+  await shootLayouts(page, 'page')
   const { subscription: before } = await read(subscriptionId)
 
   await choose(page, 'Leave the next delivery out')
@@ -101,11 +87,11 @@ test('many subscriptions change at once, after a look at whom it concerns, and b
   await form.getByLabel('Percentage', { exact: true }).fill('10')
   await form.getByLabel('Days of notice').fill('45')
   await expectAccessibleLayout(page)
-  await shoot(page, 'prices')
+  await shootLayouts(page, 'prices')
   await form.getByRole('button', { name: 'Check' }).click()
   const question = page.getByRole('dialog', { name: /^Change \d+ subscriptions\?$/ })
   await question.getByText('Charges that are at least 45 days away').waitFor()
-  await shoot(page, 'prices-question')
+  await shootLayouts(page, 'prices-question')
   expect((await read(subscriptionId)).subscription.pendingPrice).toBeUndefined()
   await question.getByRole('button', { name: 'Change prices' }).click()
   await page.getByText('New prices announced').first().waitFor()
@@ -136,7 +122,7 @@ test('the rules for subscriptions are set, on a phone', async ({ browser }) => {
   await page.getByText('Enter at most ten whole numbers').waitFor()
   await page.getByLabel('Days after which a failed payment is tried again').fill('2, 4')
   await expectAccessibleLayout(page)
-  await shoot(page, 'settings-phone')
+  await shootLayouts(page, 'settings-phone')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Settings saved').waitFor()
   expect((await callAsOwner(shop, 'GET', '/stoa/v1/subscription-settings')).settings).toMatchObject({
@@ -146,10 +132,10 @@ test('the rules for subscriptions are set, on a phone', async ({ browser }) => {
   await page.goto(`${shop.url}/dashboard/subscriptions`)
   await page.getByText('Recurring revenue a month').waitFor()
   await expectAccessibleLayout(page)
-  await shoot(page, 'list-phone')
+  await shootLayouts(page, 'list-phone')
   await page.getByRole('link', { name: /./ }).and(page.locator('[data-row-link]')).first().click()
   await page.getByRole('list', { name: 'History' }).waitFor()
   await expectAccessibleLayout(page)
-  await shoot(page, 'page-phone')
+  await shootLayouts(page, 'page-phone')
   expect(faults).toEqual([])
 })

@@ -3,7 +3,7 @@ import { moveClockAhead } from '../../support/browser/abandoned-checkout.ts'
 import { expectAccessibleLayout, openPage, phone } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
 import { cardFrame, fillInCard, fillInToPayment, payWith } from '../../support/browser/buying.ts'
-import { openSubscription, sellCoffee } from './subscription-set-up.ts'
+import { openSubscription, sellCoffee, shootLayouts } from './subscription-set-up.ts'
 
 const shop = browserShop()
 
@@ -56,6 +56,16 @@ test('a guest replaces the card, and pays with another one what could not be cha
   }).toPass()
   await expect(page.getByText('The card is saved.')).toHaveCount(0)
   await expectAccessibleLayout(page)
+  await page
+    .getByRole('region', { name: 'Charges' })
+    .getByRole('link', { name: /^Order/ })
+    .first()
+    .click()
+  await page.getByText('We couldn’t charge this delivery of your subscription.').waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByRole('link', { name: 'Pay again' }).click()
+  await page.getByText(/^The new payment method pays .+ at once/).waitFor()
+  await shootLayouts(page, 'pay-again')
   await enter('5555555555554444', 'Charge this card now')
   await page.getByText('The delivery is paid, and your subscription goes on.').waitFor()
   await expect(failed).toHaveCount(0)

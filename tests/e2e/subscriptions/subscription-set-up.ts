@@ -44,6 +44,23 @@ export async function sellCoffee(
   return product.slug
 }
 
+/** Takes screenshots in both sizes and colours, where a folder for them is named. */
+export async function shootLayouts(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS_OF_SUBSCRIPTIONS']
+  if (!folder) return
+  const before = page.viewportSize()
+  for (const colorScheme of ['dark', 'light'] as const)
+    for (const size of [
+      { width: 360, height: 800 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: `${folder}/${name}-${size.width}-${colorScheme}.png`, fullPage: true })
+    }
+  if (before) await page.setViewportSize(before)
+}
+
 /** Goes to the page of the subscription that the order on this page has begun. */
 export async function openSubscription(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: 'Manage subscription' })

@@ -8,6 +8,7 @@ export type Area = (typeof areas)[number]['id']
 /** The areas of permissions for roles and keys. */
 export const areas = [
   { id: 'ORDERS', title: msg`Orders` },
+  { id: 'SUBSCRIPTION_PRICES', title: msg`Agreed prices of subscriptions` },
   { id: 'RETURNS', title: msg`Returns` },
   { id: 'PAYMENTS', title: msg`Payments and refunds` },
   { id: 'MONEY_SETTINGS', title: msg`Where money goes: payment methods, gift cards, invoices, mails` },

@@ -13,6 +13,18 @@ export function FailedPayment({ payAgain }: { payAgain: ReturnType<typeof toPayA
       </Notice>
     )
   }
+  if (payAgain.renewal) {
+    return (
+      <>
+        <Notice tone="problem">
+          <Trans>We couldn’t charge this delivery of your subscription. You can pay for it with another payment method.</Trans>
+        </Notice>
+        <ButtonLink to={payAgain.renewal} reloadDocument>
+          <Trans>Pay again</Trans>
+        </ButtonLink>
+      </>
+    )
+  }
   return (
     <>
       <Notice tone="problem">

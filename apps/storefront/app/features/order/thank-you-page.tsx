@@ -61,7 +61,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     loadReturns({ context }, api, order, { times, language: i18n.locale }),
     orderSubscriptions(order, visit),
   ])
-  const payment = getPaymentState(order)
+  const failedSubscription = subscriptions.find(({ now }) => now?.failed)?.now?.to
+  const payment = getPaymentState(order, failedSubscription)
   const downloads = toDownloadViews(files?.downloads, days, i18n.locale)
   const lines = (order.lineItems ?? []).map((line) => ({
     ...lineView(line, money, order.appliedDiscounts),
@@ -75,7 +76,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     emailCorrectable: orderEmail?.correctableUntil !== undefined,
     emailCorrected: url.searchParams.has('corrected'),
     payment,
-    payAgain: payment === 'failed' ? toPayAgain(order) : undefined,
+    payAgain: payment === 'failed' ? toPayAgain(order, failedSubscription) : undefined,
     offline: toOfflinePayment(order, money, days, i18n),
     destinations: toDestinations(order, countries, deliveryTexts(i18n, shop)),
     parcels: toParcels(fulfillments?.orderWithFulfillments, times),

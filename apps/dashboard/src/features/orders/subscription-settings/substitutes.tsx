@@ -26,6 +26,7 @@ export function Substitutes({ form }: { form: FormOf<Values> }) {
           <EntityField form={form} name={`substitutes.${index}.product`} kind={productKind} label={t`Out of stock`} />
           <EntityField form={form} name={`substitutes.${index}.substitute`} kind={variantKind} label={t`Delivered instead`} />
           <ActionIcon
+            className={classes.remove}
             variant="subtle"
             color="gray"
             title={t`Remove`}

@@ -7,6 +7,7 @@ import {
 } from '@stoa/contract/calls/stoa/subscriptions'
 import type { Subscription } from '@stoa/contract/services/stoa/subscriptions'
 import { dayStart } from '@stoa/web/days'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/calls/api.ts'
 import { currentSite, siteDay } from '../../../lib/calls/session.ts'
@@ -43,6 +44,15 @@ export const subscriptions = listOf(searchSubscriptions, {
         { value: '90', label: msg`In 90 days` },
       ],
     },
+    {
+      key: 'problem',
+      title: msg`Problem`,
+      single: true,
+      options: [
+        { value: 'card', label: msg`No payment method` },
+        { value: 'blocked', label: msg`Member is blocked` },
+      ],
+    },
     { key: 'product', title: msg`Product`, reads: (ids) => ids.length > 0, Editor: ProductEditor, Chosen: ChosenProduct },
   ],
   sort: { field: 'nextDate', descending: false },
@@ -52,8 +62,15 @@ function toSelection({ text, filters }: Pick<Question, 'text' | 'filters'>) {
   return { filter: toFilter(filters), ...(text && { search: toSearch(text) }) }
 }
 
-function toFilter({ status = [], due = [], product = [] }: Chosen): object {
+/** As Home counts them: what has ended needs nothing any more. */
+const problems: Readonly<Record<string, object>> = lookupTable({
+  card: { needsCard: true, status: { $in: ['ACTIVE', 'PAST_DUE'] } },
+  blocked: { reason: 'MEMBER_BLOCKED', status: { $in: ['PAUSED'] } },
+})
+
+function toFilter({ status = [], due = [], problem = [], product = [] }: Chosen): object {
   return {
+    ...problems[problem[0] ?? ''],
     ...(status.length > 0 && { status: { $in: status } }),
     // A day ends where the next one begins.
     ...(due[0] && { nextDate: { $lt: dayStart(siteDay(Number(due[0]) + 1), currentSite().timeZone).toISOString() } }),

@@ -29,6 +29,8 @@ export function TasksPanel({
     disputes = 0,
     paymentDifferences = 0,
     failedPaymentEvents = 0,
+    subscriptionsWithoutCard = 0,
+    subscriptionsOfBlocked = 0,
     noPaymentMethod = false,
     countriesWithoutPayment = [],
   },
@@ -53,6 +55,22 @@ export function TasksPanel({
       count: toRefund,
       label: plural(toRefund, { one: 'cancelled order to refund', other: 'cancelled orders to refund' }),
       to: paths.orders('?refund=open'),
+    },
+    {
+      count: subscriptionsWithoutCard,
+      label: plural(subscriptionsWithoutCard, {
+        one: 'subscription without a payment method',
+        other: 'subscriptions without a payment method',
+      }),
+      to: paths.subscriptions('?problem=card'),
+    },
+    {
+      count: subscriptionsOfBlocked,
+      label: plural(subscriptionsOfBlocked, {
+        one: 'paused subscription of a blocked member',
+        other: 'paused subscriptions of blocked members',
+      }),
+      to: paths.subscriptions('?problem=blocked'),
     },
     {
       count: returnsToDecide,

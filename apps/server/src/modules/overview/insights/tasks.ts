@@ -7,13 +7,14 @@ import { countUndecidedRuns } from '../../marketing/automations/index.ts'
 import { loadPaymentReadiness } from '../setup/index.ts'
 import { countPaymentTasks, waitingOrders } from '../../orders/orders/ports/reports.ts'
 import { countOpenReturns } from '../../orders/returns/index.ts'
+import { countSubscriptionTasks } from '../../subscriptions/contracts/index.ts'
 import { countDueTasks } from '../../platform/staff-tasks/index.ts'
 import { loadFailedDeliveries } from '../../platform/webhooks/index.ts'
 
 /** Counts the open tasks of the staff. */
 export async function countOpenTasks(site: SiteRead): Promise<Tasks> {
   const { published, mode, timeZone } = site.settings
-  const [orders, stock, failed, failedMails, brokenMailTexts, payments, returns, undecidedRuns, dueTasks, ready] =
+  const [orders, stock, failed, failedMails, brokenMailTexts, payments, returns, subscriptions, undecidedRuns, dueTasks, ready] =
     await Promise.all([
       waitingOrders(site),
       loadScarceItems(site, site.settings.lowStock),
@@ -22,6 +23,7 @@ export async function countOpenTasks(site: SiteRead): Promise<Tasks> {
       countBrokenMailTexts(site),
       countPaymentTasks(site),
       countOpenReturns(site),
+      countSubscriptionTasks(site),
       countUndecidedRuns(site),
       countDueTasks(site, dayIn(site.now, timeZone)),
       published ? loadPaymentReadiness(site, mode) : undefined,
@@ -43,6 +45,8 @@ export async function countOpenTasks(site: SiteRead): Promise<Tasks> {
     disputes: payments.disputes,
     paymentDifferences: payments.differences,
     failedPaymentEvents: payments.failed_events,
+    subscriptionsWithoutCard: subscriptions.without_card,
+    subscriptionsOfBlocked: subscriptions.of_blocked,
     noPaymentMethod: ready ? !ready.ready : false,
     countriesWithoutPayment: ready?.countriesWithout ?? [],
   }

@@ -11,6 +11,7 @@ import { enqueueMoved } from './enqueue.ts'
 import { forgetUnusedCards } from './forget-cards.ts'
 import { tellBuyer } from './mail.ts'
 import { repriced } from './pending-price.ts'
+import { keepReminder } from './remind.ts'
 import { giveUpUnpaid, resumed } from './settle.ts'
 
 /** Nothing is charged until it is resumed. Throws SUBSCRIPTION_NOT_ACTIVE. */
@@ -57,13 +58,24 @@ export function skip(
 const furthest = 366 * 24 * 3600_000
 
 /** The next charge, from which all later dates are counted. Throws SUBSCRIPTION_NOT_ACTIVE, DATE_NOT_POSSIBLE. */
-export function move(site: SiteTx, contract: StoredContract, nextDate: string, by: SubscriptionActor): Promise<StoredContract> {
+export async function move(
+  site: SiteTx,
+  contract: StoredContract,
+  nextDate: string,
+  by: SubscriptionActor,
+): Promise<StoredContract> {
   requireActive(contract)
   const date = new Date(nextDate)
   if (date <= site.now || date.getTime() > site.now.getTime() + furthest)
     throw refusal('DATE_NOT_POSSIBLE', 'the next charge is later than now, and within a year', { nextDate })
   const changed = withChange(contract, site.now, { kind: 'MOVED', by, note: date.toISOString() })
-  return saveNext(site, contract, { ...changed, anchorDate: date.toISOString(), nextStep: 0, nextDate: date.toISOString() })
+  return saveNext(site, contract, {
+    ...changed,
+    ...(by === 'BUYER' && (await keepReminder(site, contract, date))),
+    anchorDate: date.toISOString(),
+    nextStep: 0,
+    nextDate: date.toISOString(),
+  })
 }
 
 /** What can be changed of a contract; what is absent stays. */

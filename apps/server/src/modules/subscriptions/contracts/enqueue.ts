@@ -10,9 +10,6 @@ export const retryName: JobName<{ contractId: string; cycle: number; attempt: nu
 /** Looks after an attempt to replace a card. `look`: how many looks there were before. */
 export const finishSetupName: JobName<{ setupId: string; look: number }> = { name: 'subscriptions.finish-card-setup' }
 
-/** Looks whether the provider has kept the card of the first payment. */
-export const checkCardName: JobName<{ contractId: string }> = { name: 'subscriptions.check-card' }
-
 /** Tells a buyer of new prices, unless they were taken back. */
 export const announcePriceName: JobName<{ contractId: string; effectiveDate: string }> = { name: 'subscriptions.announce-price' }
 

@@ -17,6 +17,8 @@ import { renew } from './renew.ts'
 import { retryPayment } from './retry.ts'
 import { followPayments } from './settle.ts'
 
+export { countSubscriptionTasks } from './store/tasks.ts'
+
 /** Contracts of goods that are delivered and charged again and again. */
 export function contractsModule(options: { limits: Pick<RateLimits, 'order'> }) {
   return {

@@ -1,10 +1,12 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { job } from '../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
+import { checkCardName } from '../../orders/orders/ports/paying.ts'
 import { findOrder } from '../../orders/orders/ports/reading.ts'
 import { cardIdOf } from './charge.ts'
 import { isOver, subscriptionContract, withChange, type StoredContract } from './contract.ts'
-import { checkCardName, enqueueAt } from './enqueue.ts'
+import { enqueueAt } from './enqueue.ts'
+import { forgetUnusedCards } from './forget-cards.ts'
 import { lockContract } from './lock.ts'
 import { tellBuyer } from './mail.ts'
 
@@ -15,13 +17,19 @@ export function checkCardLater(site: SiteTx, contractId: string): void {
   enqueueAt(site, checkCardName, { contractId }, new Date(site.now.getTime() + day))
 }
 
-/** Notices a contract whose first payment has left no card, also one that was paid in a way that cannot be charged again. */
+/**
+ * Notices a contract whose first payment has left no card, also one that was paid in a way that cannot be charged again; and a card that was
+ * kept late, which a contract that is over does not need.
+ */
 export const checkCard = job<{ contractId: string }>(checkCardName.name, (site, { contractId }) =>
   site.transaction(async (tx) => {
     const contract = await lockContract(tx, contractId)
     const order = contract && (await findOrder(tx, contract.orderId))?.order
-    if (!contract || !order || isOver(contract)) return
-    if (isUndecided(order)) checkCardLater(tx, contractId)
+    if (!contract || !order) return
+    if (isOver(contract)) await forgetUnusedCards(tx, contract)
+    else if (isUndecided(order)) checkCardLater(tx, contractId)
+    else if (contract.needsCard && (await cardIdOf(tx, contract)))
+      await subscriptionContract.save(tx, contract, { ...contract, needsCard: false })
     else await noteMissingCard(tx, contract)
   }),
 )

@@ -32,7 +32,9 @@ export function subscriptionNotFound(id: string) {
   return notFound('subscription', { id })
 }
 
+/** Staff and apps change contracts by their own operations: what happens here is said to be the buyer's doing. */
 async function mayReach(site: SiteRead, { id, orderId }: StoredContract): Promise<boolean> {
+  if (site.audience === 'STAFF') return false
   const cycles = await loadCycles(site, id, mostOrders)
   return (await findVisibleIds(site, [orderId, ...cycles.map(({ order_id }) => order_id)])).length > 0
 }

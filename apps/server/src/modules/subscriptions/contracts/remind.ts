@@ -1,9 +1,9 @@
 import { schedule } from '../../../kernel/background/schedule.ts'
-import type { SiteTx } from '../../../kernel/site/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { nextDateOf, subscriptionContract, type StoredContract } from './contract.ts'
 import { lockContract } from './lock.ts'
 import { tellBuyer } from './mail.ts'
-import { termsOn } from './pending-price.ts'
+import { summaryOn } from './pending-price.ts'
 import { findToRemind } from './store/reminders.ts'
 import { loadSettings } from './store/settings.ts'
 
@@ -30,8 +30,20 @@ async function remind(site: SiteTx, id: string, until: Date): Promise<void> {
   const nextDate = contract && nextDateOf(contract)
   if (contract?.status !== 'ACTIVE' || !nextDate || nextDate > until || isReminded(contract, nextDate)) return
   const noted = await subscriptionContract.save(site, contract, { ...contract, remindedDate: nextDate.toISOString() })
-  const amount = termsOn(noted, nextDate).priceSummary?.total?.amount ?? '0'
+  const amount = summaryOn(noted, noted.nextCycle, nextDate)?.total?.amount ?? '0'
   await tellBuyer(site, noted, 'REMINDER', { nextDate, amount })
+}
+
+/** A buyer who was reminded and then chooses another date of the next days knows it: no second mail says so. */
+export async function keepReminder(
+  site: SiteRead,
+  contract: StoredContract,
+  date: Date,
+): Promise<Pick<StoredContract, 'remindedDate'>> {
+  const before = nextDateOf(contract)
+  if (!before || !isReminded(contract, before)) return {}
+  const { reminderDays } = await loadSettings(site)
+  return date.getTime() <= site.now.getTime() + reminderDays * day ? { remindedDate: date.toISOString() } : {}
 }
 
 function isReminded({ remindedDate }: StoredContract, nextDate: Date): boolean {

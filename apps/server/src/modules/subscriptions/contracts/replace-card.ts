@@ -2,7 +2,7 @@ import type { ListOwnCardMethodsResponse } from '@stoa/contract/services/stoa/ow
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { beginPayment, collectableAmount, endChallenge, loadPayments, type PaymentRow } from '../../orders/orders/ports/paying.ts'
+import { beginPayment, collectableAmount, endChallenge, loadPayments } from '../../orders/orders/ports/paying.ts'
 import { findOrder, lockOrder } from '../../orders/orders/ports/reading.ts'
 import {
   checkKeepsFromPage,
@@ -19,7 +19,7 @@ import { asStaff } from '../../../kernel/site/audience.ts'
 import { lookLater, returnPath } from './card-setup.ts'
 import { isOver, type StoredContract } from './contract.ts'
 import { deleteDecidedSetups, insertSetup, loadSetups } from './store/card-setups.ts'
-import { findOpenCycles } from './store/cycles.ts'
+import { findUnpaidCycles, isUndecided } from './unpaid.ts'
 
 /** What was begun: the attempt, and the payment that keeps the card where the provider keeps none without one. */
 export interface BegunReplacement {
@@ -28,25 +28,30 @@ export interface BegunReplacement {
 }
 
 /**
- * How a card can be entered for a contract. Where no provider keeps a card without a charge, the delivery whose charge has failed is paid
- * with it.
+ * How a card can be entered for a contract. It pays at once for a delivery that is unpaid; where no provider keeps a card without a charge,
+ * it can be entered for that alone.
  */
 export async function listCardMethods(site: SiteRead, contract: StoredContract): Promise<ListOwnCardMethodsResponse> {
   if (isOver(contract) || isOfOtherMode(site, contract)) return { paymentOptions: [], withPayment: false }
   const methods = await offeredMethods(site, payableOf(contract))
   const free = methods.filter(keepsCard)
-  if (free.length > 0 || methods.length === 0)
-    return { paymentOptions: free.map((method) => presentCardFields(site, method)), withPayment: false }
-  const due = await findUnpaid(site, contract)
-  if (!due) return { paymentOptions: [], withPayment: true }
   const { currency, country } = payableOf(contract)
+  const due = await findUnpaid(site, contract)
+  const amount = due && formatAmount(due.amount, currency)
+  if (free.length > 0 || methods.length === 0)
+    return {
+      paymentOptions: free.map((method) => presentCardFields(site, method)),
+      withPayment: false,
+      ...(amount && { amount }),
+    }
+  if (!due) return { paymentOptions: [], withPayment: true }
   const page = { amount: due.amount, currency, country, canSave: true }
   // The buyer goes on to the provider's page: its fields would need the amount of an order.
   const offered = await presentOffered(site, methods, page)
   return {
     paymentOptions: offered.map(({ id, kind, title }) => ({ id, kind, title, redirects: true })),
     withPayment: true,
-    amount: formatAmount(due.amount, currency),
+    ...(amount && { amount }),
   }
 }
 
@@ -112,14 +117,9 @@ async function beginPaymentWith(site: SiteTx, contract: StoredContract, { method
   return id
 }
 
-function isUndecided({ status, token, redirect_url }: PaymentRow): boolean {
-  return status === 'PENDING' && (token ?? redirect_url) !== null
-}
-
-/** The delivery whose charge has failed; undefined where none is unpaid. */
+/** The newest delivery that another card pays; undefined where none is unpaid. */
 async function findUnpaid(site: SiteRead, contract: StoredContract): Promise<{ orderId: string; amount: bigint } | undefined> {
-  if (contract.status !== 'PAST_DUE') return undefined
-  const [cycle] = await findOpenCycles(site, [contract.id])
+  const cycle = (await findUnpaidCycles(site, contract)).at(-1)
   const order = cycle && (await findOrder(asStaff(site), cycle.order_id))?.order
   const amount = order && order.status !== 'CANCELED' ? collectableAmount(order) : 0n
   return cycle && amount > 0n ? { orderId: cycle.order_id, amount } : undefined

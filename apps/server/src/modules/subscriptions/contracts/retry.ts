@@ -8,7 +8,8 @@ import { enqueueAt, retryName } from './enqueue.ts'
 import { lockContract } from './lock.ts'
 import { chargeCycle } from './renew.ts'
 import { failWithoutCard, isUnconfirmed, settleCycle } from './settle.ts'
-import { findCycle, findOpenCycles, type CycleRow } from './store/cycles.ts'
+import { findCycle, type CycleRow } from './store/cycles.ts'
+import { findUnpaidCycles, isFirstUnpaid, isUndecided } from './unpaid.ts'
 
 const day = 24 * 3600_000
 
@@ -40,13 +41,12 @@ async function beginRetry(site: SiteTx, attempt: Attempt): Promise<string | unde
     return undefined
   }
   const { order } = await lockOrder(site, cycle.order_id)
-  const isOpen = (await loadPayments(site, cycle.order_id)).some(
-    ({ status, token, redirect_url }) => status === 'PENDING' && (token ?? redirect_url) !== null,
-  )
+  const isOpen = (await loadPayments(site, cycle.order_id)).some(isUndecided)
+  if (cycle.number === 1 && !(await isFirstUnpaid(site, cycle))) return undefined
   const amount = collectableAmount(order)
   if (isOpen || order.status === 'CANCELED' || amount <= 0n) return undefined
   const paymentId = await beginCharge(site, contract, { of: cycle.order_id, amount })
-  if (!paymentId) await failWithoutCard(site, contract, cycle)
+  if (!paymentId && cycle.number > 1) await failWithoutCard(site, contract, cycle)
   return paymentId
 }
 
@@ -61,11 +61,10 @@ async function lockTurn(
   return cycle?.status === 'OPEN' && cycle.attempts === attempt ? { contract, cycle } : undefined
 }
 
-/** Tries the failed charge of a contract at once; false where none has failed. Later attempts of the plan stay as they are. */
+/** Charges what is unpaid of a contract at once; false where nothing is. Later attempts of the plan stay as they are. */
 export async function retryNow(site: SiteTx, contract: StoredContract): Promise<boolean> {
-  if (contract.status !== 'PAST_DUE') return false
-  const [cycle] = await findOpenCycles(site, [contract.id])
-  if (!cycle) return false
-  enqueueAt(site, retryName, { contractId: contract.id, cycle: cycle.number, attempt: cycle.attempts }, site.now)
-  return true
+  const unpaid = await findUnpaidCycles(site, contract)
+  for (const { number: cycle, attempts: attempt } of unpaid)
+    enqueueAt(site, retryName, { contractId: contract.id, cycle, attempt }, site.now)
+  return unpaid.length > 0
 }

@@ -52,7 +52,7 @@ function CardForm({
   replacement: Replacement
 }) {
   const { t } = useLingui()
-  const { methods, pays } = replacement
+  const { methods, due, pays } = replacement
   const isSending = useNavigation().state !== 'idle'
   const { tokens, prepare, isUnreachable } = useCardTokens()
   const { isPreparing, send } = usePreparation(prepare)
@@ -78,8 +78,8 @@ function CardForm({
       <p>
         {pays ? (
           <Trans>You pay {pays} for the delivery that we couldn’t charge. What you pay with is charged from now on.</Trans>
-        ) : failed ? (
-          <Trans>The new payment method pays at once for the delivery that we couldn’t charge, and for all later ones.</Trans>
+        ) : due ? (
+          <Trans>The new payment method pays {due} at once for the delivery that isn’t paid, and then all later ones.</Trans>
         ) : (
           <Trans>The new payment method is charged from the next delivery on. Nothing is charged now.</Trans>
         )}
@@ -134,7 +134,7 @@ function CardForm({
           <Trans>One moment…</Trans>
         ) : pays ? (
           <Trans>Pay {pays}</Trans>
-        ) : failed ? (
+        ) : due ? (
           <Trans>Charge this card now</Trans>
         ) : (
           <Trans>Use this card</Trans>

@@ -27,18 +27,22 @@ export function SubscriptionContents({
   const about = [rhythm, length, description].filter(Boolean).join(' · ')
   const content = (
     <>
-      {actionData && <Notice tone="problem">{actionData.problem}</Notice>}
-      {message && !actionData && isCharging === awaitsCharge && <Notice tone={isRefused ? 'problem' : 'good'}>{message}</Notice>}
-      {failed && !isCharging && (
-        <Notice tone="problem">
-          <FailedCharge retry={failed.retry} canChoose={canReplace(subscription)} />
-        </Notice>
-      )}
-      {needsCard && (
-        <Notice tone="problem">
-          <Trans>The first payment left no payment method for later charges. Please add one below.</Trans>
-        </Notice>
-      )}
+      <div className="max-w-2xl space-y-4 empty:hidden">
+        {actionData && <Notice tone="problem">{actionData.problem}</Notice>}
+        {message && !actionData && isCharging === awaitsCharge && (
+          <Notice tone={isRefused ? 'problem' : 'good'}>{message}</Notice>
+        )}
+        {failed && !isCharging && (
+          <Notice tone="problem">
+            <FailedCharge retry={failed.retry} canChoose={canReplace(subscription)} />
+          </Notice>
+        )}
+        {needsCard && (
+          <Notice tone="problem">
+            <Trans>The first payment left no payment method for later charges. Please add one below.</Trans>
+          </Notice>
+        )}
+      </div>
       <State subscription={subscription} />
       <Items subscription={subscription} />
       <SubscriptionActs

@@ -82,7 +82,10 @@ function savedCardOf({ savedCardId: id, expiryMonth, expiryYear, ...card }: Subs
   return { ...card, ...(id && { id }), ...(expiryMonth && { expiryMonth }), ...(expiryYear && { expiryYear }) }
 }
 
-/** The ways to enter another card. `pays`: what is paid with it at once, where the provider keeps a card with a payment alone. */
+/**
+ * The ways to enter another card. `due`: what it is charged at once. `pays`: the same, where the provider keeps a card with a payment
+ * alone.
+ */
 async function loadReplacement(
   { api, i18n }: Visit,
   { id: subscriptionId = '' }: Subscription,
@@ -91,7 +94,8 @@ async function loadReplacement(
   const { paymentOptions = [], withPayment, amount } = await api.call(listOwnCardMethods, { subscriptionId })
   return {
     onlyWithPayment: withPayment ?? false,
-    pays: amount ? money(amount) : undefined,
+    due: amount ? money(amount) : undefined,
+    pays: withPayment && amount ? money(amount) : undefined,
     methods: paymentOptions.map((option) => ({
       id: option.id ?? '',
       title: paymentTitle(option, i18n),

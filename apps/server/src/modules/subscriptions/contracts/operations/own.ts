@@ -53,8 +53,9 @@ export const changeOwnSubscription = implement(
   async ({ site }, { subscriptionId, ...change }) => {
     const found = await takeReachable(site, subscriptionId)
     // Nobody has to take something else than they have ordered.
-    const { acceptsSubstitutes: _accepts, ...others } = change
-    if (Object.values(others).some((value) => value !== undefined)) await checkAllowed(site, 'buyersChange')
+    const { acceptsSubstitutes, ...others } = change
+    const isAllowed = typeof acceptsSubstitutes === 'boolean' && Object.values(others).every((value) => value === undefined)
+    if (!isAllowed) await checkAllowed(site, 'buyersChange')
     return shown(site, await changeTerms(site, found, change, 'BUYER'))
   },
 )
