@@ -321,6 +321,11 @@ export const destinations = [
     keywords: msg`content imprint privacy shipping returns legal policies terms conditions withdrawal about contact`,
     to: paths.pages(),
   },
+  {
+    title: msg`Legal pages`,
+    keywords: msg`imprint privacy terms returns withdrawal shipping draft policies`,
+    to: paths.legalPages(),
+  },
   { title: msg`New page`, keywords: msg`add content`, to: paths.newPage() },
   { title: msg`Menus`, keywords: msg`navigation header footer links`, to: paths.menus() },
   { title: msg`Questions`, keywords: msg`faq help answers customers`, to: paths.questions() },

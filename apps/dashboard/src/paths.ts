@@ -160,6 +160,7 @@ export const paths = {
   theme: () => '/content/theme',
   pages: () => '/content/pages',
   newPage: (kind?: string) => (kind ? `/content/pages/new?kind=${kind}` : '/content/pages/new'),
+  legalPages: () => '/content/pages/legal',
   page: (id: string) => `/content/pages/${id}`,
   menus: () => '/content/menus',
   newMenu: () => '/content/menus/new',

@@ -205,6 +205,7 @@ const routes: RouteConfigEntry[] = [
       index('features/catalog/content/home.tsx'),
       route('theme', 'features/design/theme-page.tsx'),
       route('pages', 'features/catalog/content/pages/list-page.tsx'),
+      route('pages/legal', 'features/catalog/content/legal-pages/legal-pages-page.tsx'),
       route('pages/new', 'features/catalog/content/pages/new-page.tsx'),
       route('pages/:pageId', 'features/catalog/content/pages/page-page.tsx'),
       route('menus', 'features/catalog/content/menus/list-page.tsx'),

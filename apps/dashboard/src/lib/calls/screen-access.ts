@@ -86,6 +86,7 @@ import { importMembers } from '@stoa/contract/calls/stoa/member-imports'
 import { inviteMembers, listMemberInvitations } from '@stoa/contract/calls/stoa/member-invitations'
 import { listMemberErasures } from '@stoa/contract/calls/stoa/member-privacy'
 import { searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
+import { draftLegalPages } from '@stoa/contract/calls/stoa/legal-pages'
 import { createMenu, queryMenus } from '@stoa/contract/calls/stoa/menus'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { createPage, queryPages } from '@stoa/contract/calls/stoa/pages'
@@ -268,6 +269,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.theme(), getThemeDraft],
   [paths.pages(), queryPages],
   [paths.newPage(), createPage],
+  [paths.legalPages(), draftLegalPages],
   [paths.menus(), queryMenus],
   [paths.newMenu(), createMenu],
   [paths.questions(), searchQuestions],
