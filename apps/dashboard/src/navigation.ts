@@ -397,6 +397,11 @@ export const destinations = [
     keywords: msg`tax exemption certificate charity vat`,
     to: paths.exemptCustomers(),
   },
+  {
+    title: msg`Standard tax rates`,
+    keywords: msg`vat oss one stop shop european union states proposal`,
+    to: paths.taxProposals(),
+  },
   { title: msg`Tax report`, keywords: msg`vat books accounting csv period`, to: paths.taxReport() },
   { title: msg`Tips`, keywords: msg`gratuity staff split presets checkout`, to: paths.tips() },
   { title: msg`Tip report`, keywords: msg`gratuity staff payout csv period`, to: paths.tipReport() },

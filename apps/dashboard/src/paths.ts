@@ -249,6 +249,7 @@ export const paths = {
   newFeeRule: () => '/settings/fees/new',
   feeRule: (id: string) => `/settings/fees/${id}`,
   tax: () => '/settings/tax',
+  taxProposals: () => '/settings/tax/proposals',
   taxReport: () => '/settings/tax/report',
   newTaxRegion: () => '/settings/tax/regions/new',
   taxRegion: (id: string) => `/settings/tax/regions/${id}`,

@@ -291,6 +291,7 @@ const routes: RouteConfigEntry[] = [
         route('new', 'features/pricing/fees/new.tsx'),
         route(':ruleId', 'features/pricing/fees/edit.tsx'),
       ]),
+      route('tax/proposals', 'features/pricing/tax/proposals/proposals-page.tsx'),
       route('tax/report', 'features/pricing/tax/report/report-page.tsx'),
       route('tax/exempt-customers', 'features/pricing/tax/exempt-customers/list-page.tsx', [
         route('new', 'features/pricing/tax/exempt-customers/new.tsx'),

@@ -108,6 +108,7 @@ import { setReply } from '@stoa/contract/calls/reviews/reviews'
 import { listAwaitedItems, listAwaitingPeople, updateBackInStockRules } from '@stoa/contract/calls/stoa/back-in-stock-board'
 import { createQuestion, searchQuestions } from '@stoa/contract/calls/stoa/questions'
 import { createRedirect, importRedirects, listBrokenLinks, queryRedirects } from '@stoa/contract/calls/stoa/redirects'
+import { listTaxProposals } from '@stoa/contract/calls/stoa/tax-proposals'
 import { getSetup } from '@stoa/contract/calls/stoa/setup'
 import { getShop } from '@stoa/contract/calls/stoa/shop'
 import {
@@ -324,6 +325,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.newLabelRates(), createShippoConfiguration],
   [paths.tax(), queryTaxRegions],
   [paths.taxReport(), getTaxReport],
+  [paths.taxProposals(), listTaxProposals],
   [paths.newTaxRegion(), createTaxRegion],
   [paths.newTaxRate(any), createManualTaxMapping],
   [paths.newTaxGroup(), createTaxGroup],
