@@ -58,7 +58,7 @@ function CompanyPanel({ form }: InForm) {
         )}
         <TextField form={form} name="street" label={t`Street and number`} limits={limits.street} />
         <TextField form={form} name="street2" label={t`Address line 2`} limits={limits.street2} />
-        <TextField form={form} name="postalCode" label={t`Postal code`} limits={limits.postalCode} />
+        <TextField form={form} name="postalCode" label={t`Postcode`} limits={limits.postalCode} />
         <TextField form={form} name="city" label={t`Town`} limits={limits.city} />
         <SelectField
           form={form}
