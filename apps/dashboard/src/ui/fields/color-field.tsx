@@ -10,13 +10,7 @@ export function ColorField<Values extends FieldValues>({ form, name, ...props }:
   const sliders = { saturationLabel: t`Saturation and brightness`, hueLabel: t`Hue` }
   return (
     <MantineThemeProvider inherit theme={{ components: { ColorPicker: { defaultProps: sliders } } }}>
-      <ColorInput
-        format="hex"
-        withEyeDropper={false}
-        popoverProps={{ withinPortal: false }}
-        {...props}
-        {...useField(form, name)}
-      />
+      <ColorInput format="hex" withEyeDropper={false} popoverProps={{ withinPortal: false }} {...props} {...useField(form, name)} />
     </MantineThemeProvider>
   )
 }

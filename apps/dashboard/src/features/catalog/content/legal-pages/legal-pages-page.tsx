@@ -106,9 +106,9 @@ function ChosenPages({ form, existing, hasFooterMenu }: ChosenPagesProps) {
             description={t`Visitors see a link once its page is visible.`}
           />
         ) : (
-          <p>{t`The footer links every page once it is visible.`}</p>
+          <span>{t`The footer links every page once it is visible.`}</span>
         )}
-        <p>{t`The checkout links visible pages of these types, too.`}</p>
+        <span>{t`The checkout links visible pages of these types, too.`}</span>
       </div>
     </Panel>
   )

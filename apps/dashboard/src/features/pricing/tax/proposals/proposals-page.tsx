@@ -67,7 +67,10 @@ function Proposals({ answer: { proposals = [], source, hasScheme }, scheme, onSc
   const places = proposals.filter((proposal) => proposal.state === 'NEW' && chosen.has(keyOf(proposal)))
   const toggle = (keys: readonly string[], isChosen: boolean) => {
     const next = new Set(chosen)
-    for (const key of keys) isChosen ? next.add(key) : next.delete(key)
+    for (const key of keys) {
+      if (isChosen) next.add(key)
+      else next.delete(key)
+    }
     setChosen(next)
   }
   const send = () =>
@@ -83,7 +86,7 @@ function Proposals({ answer: { proposals = [], source, hasScheme }, scheme, onSc
     <>
       <Panel title={t`Where the rates come from`}>
         <div className={classes.lead}>
-          <p>{t`${source?.name ?? ''} ${source?.version ?? ''}, as of ${dayName(source?.date ?? '', 'long')}. The list has standard rates only: add reduced rates, for example for books or food, yourself.`}</p>
+          <p>{t`${source?.name ?? ''} ${source?.version ?? ''}, as of ${dayName(source?.date ?? '', 'day')}. The list has standard rates only: add reduced rates, for example for books or food, yourself.`}</p>
           <Warning>{t`Rates change. Compare them with your tax office before you confirm.`}</Warning>
         </div>
       </Panel>
