@@ -46,7 +46,7 @@ import { pageUsage } from './file-usage.ts'
 export { dataItemEvents } from './data-item-events.ts'
 export { menu, page } from './entities.ts'
 export { hasLegalPages } from './store/pages.ts'
-export type { RichNode } from './rich-text.ts'
+export { readRichText, renderRichText, type RichNode } from './rich-text.ts'
 export { translatablePage } from './translatable.ts'
 
 export const contentModule = {

@@ -1,6 +1,6 @@
 import type { LegalFacts, LegalPageKind } from '@stoa/contract/services/stoa/legal-pages'
 import { describe, expect, test } from 'vitest'
-import { readRichText, renderRichText } from '../../../catalog/content/rich-text.ts'
+import { readRichText, renderRichText } from '../../../catalog/content/index.ts'
 import { textLanguages, writeLegalText } from './legal-text.ts'
 
 const kinds: readonly LegalPageKind[] = ['IMPRINT', 'TERMS', 'PRIVACY', 'RETURNS', 'SHIPPING']

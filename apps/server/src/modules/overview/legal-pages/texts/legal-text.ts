@@ -6,10 +6,7 @@ import { privacy } from './privacy.ts'
 import { returns } from './returns.ts'
 import { shipping } from './shipping.ts'
 import { terms } from './terms.ts'
-import { writer, type FactName, type Shop, type TextLanguage, type Writer } from './writer.ts'
-
-/** One page in both languages. */
-export type LegalText = Record<TextLanguage, (write: Writer) => RichNode> & { title: Record<TextLanguage, string> }
+import { writer, type FactName, type LegalText, type Shop, type TextLanguage } from './writer.ts'
 
 const texts: Readonly<Record<LegalPageKind, LegalText>> = {
   IMPRINT: imprint,

@@ -1,5 +1,5 @@
 import { documentOf, heading, paragraph, points } from './document.ts'
-import type { LegalText } from './legal-text.ts'
+import type { LegalText } from './writer.ts'
 
 export const privacy: LegalText = {
   title: { en: 'Privacy', de: 'Datenschutz' },

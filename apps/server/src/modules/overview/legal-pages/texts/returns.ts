@@ -1,7 +1,6 @@
 import type { RichNode } from '../../../catalog/content/index.ts'
 import { documentOf, heading, paragraph, points, quote } from './document.ts'
-import type { LegalText } from './legal-text.ts'
-import type { Writer } from './writer.ts'
+import type { LegalText, Writer } from './writer.ts'
 
 /** The least period in which consumers of the European Union may withdraw (article 9 of directive 2011/83/EU). */
 const withdrawalDays = 14

@@ -1,5 +1,5 @@
 import { documentOf, heading, paragraph } from './document.ts'
-import type { LegalText } from './legal-text.ts'
+import type { LegalText } from './writer.ts'
 
 export const terms: LegalText = {
   title: { en: 'Terms and conditions', de: 'Allgemeine Geschäftsbedingungen' },

@@ -1,4 +1,5 @@
 import type { LegalFacts } from '@stoa/contract/services/stoa/legal-pages'
+import type { RichNode } from '../../../catalog/content/index.ts'
 import { placeholderStart } from './document.ts'
 
 export type TextLanguage = 'en' | 'de'
@@ -54,6 +55,9 @@ const asked: Readonly<Partial<Record<FactName, Record<TextLanguage, string>>>> =
   },
   sellsToEuConsumers: { en: 'whether you sell to consumers in the EU', de: 'ob Sie an Verbraucher in der EU verkaufen' },
 }
+
+/** One page in both languages. */
+export type LegalText = Record<TextLanguage, (write: Writer) => RichNode> & { title: Record<TextLanguage, string> }
 
 export interface Shop {
   name: string
