@@ -327,6 +327,11 @@ export const destinations = [
     keywords: msg`content imprint privacy shipping returns legal policies terms conditions withdrawal about contact`,
     to: paths.pages(),
   },
+  {
+    title: msg`Legal pages`,
+    keywords: msg`imprint privacy terms returns withdrawal shipping draft policies`,
+    to: paths.legalPages(),
+  },
   { title: msg`New page`, keywords: msg`add content`, to: paths.newPage() },
   { title: msg`Menus`, keywords: msg`navigation header footer links`, to: paths.menus() },
   { title: msg`Questions`, keywords: msg`faq help answers customers`, to: paths.questions() },
@@ -397,6 +402,11 @@ export const destinations = [
     title: msg`Exempt customers`,
     keywords: msg`tax exemption certificate charity vat`,
     to: paths.exemptCustomers(),
+  },
+  {
+    title: msg`Standard tax rates`,
+    keywords: msg`vat oss one stop shop european union states proposal`,
+    to: paths.taxProposals(),
   },
   { title: msg`Tax report`, keywords: msg`vat books accounting csv period`, to: paths.taxReport() },
   { title: msg`Tips`, keywords: msg`gratuity staff split presets checkout`, to: paths.tips() },

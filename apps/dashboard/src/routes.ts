@@ -206,6 +206,7 @@ const routes: RouteConfigEntry[] = [
       route('theme', 'features/design/theme-page.tsx'),
       route('sections/:place', 'features/design/sections/sections-page.tsx'),
       route('pages', 'features/catalog/content/pages/list-page.tsx'),
+      route('pages/legal', 'features/catalog/content/legal-pages/legal-pages-page.tsx'),
       route('pages/new', 'features/catalog/content/pages/new-page.tsx'),
       route('pages/:pageId', 'features/catalog/content/pages/page-page.tsx'),
       route('menus', 'features/catalog/content/menus/list-page.tsx'),
@@ -291,6 +292,7 @@ const routes: RouteConfigEntry[] = [
         route('new', 'features/pricing/fees/new.tsx'),
         route(':ruleId', 'features/pricing/fees/edit.tsx'),
       ]),
+      route('tax/proposals', 'features/pricing/tax/proposals/proposals-page.tsx'),
       route('tax/report', 'features/pricing/tax/report/report-page.tsx'),
       route('tax/exempt-customers', 'features/pricing/tax/exempt-customers/list-page.tsx', [
         route('new', 'features/pricing/tax/exempt-customers/new.tsx'),

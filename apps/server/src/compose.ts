@@ -175,7 +175,7 @@ export function compose(options: ComposeOptions) {
     ...subscriptionsModules({ limits }),
     ...reviewModules({ ...mails, captcha, outbound, files }),
     ...marketingModules({ ...mails, links, outbound }),
-    ...overviewModules({ addresses, captchaOrigins: captcha.origins, outbound, files, limits }),
+    ...overviewModules({ addresses, captchaOrigins: captcha.origins, captchaName: captcha.name, outbound, files, limits }),
   ] as const satisfies readonly Module[]
 
   // Each of these asks the modules before it: who shows a file, has texts to translate, keeps data of people, works in the background.

@@ -199,7 +199,7 @@ test(
     const tester = page.getByRole('region', { name: 'Test shipping options' })
     await tester.getByLabel('Country').fill('Germany')
     await page.getByRole('option', { name: 'Germany', exact: true }).click()
-    await tester.getByLabel('Postal code').fill('10997')
+    await tester.getByLabel('Postcode').fill('10997')
     await tester.getByRole('button', { name: 'Show' }).click()
     await tester.getByText('Kreuzberg').first().waitFor()
     await tester.getByText('Workshop').waitFor()

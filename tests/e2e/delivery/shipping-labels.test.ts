@@ -23,7 +23,7 @@ test(
     await dialog.getByRole('button', { name: 'Create' }).click()
     await dialog.getByText('Enter the street and number.').waitFor()
     await dialog.getByRole('textbox', { name: 'Street and number' }).fill('Speicher 1')
-    await dialog.getByRole('textbox', { name: 'Postal code' }).fill('20095')
+    await dialog.getByRole('textbox', { name: 'Postcode' }).fill('20095')
     await dialog.getByRole('textbox', { name: 'City' }).fill('Hamburg')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Create' }).click()

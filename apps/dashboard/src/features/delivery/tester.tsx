@@ -163,7 +163,7 @@ function TesterFields({ form }: { form: FormOf<TestValues> }) {
     <div className={classes.test}>
       <SearchSelectField form={form} name="country" label={t`Country`} data={countries()} />
       {states.length > 0 && <SearchSelectField form={form} name="subdivision" label={t`State`} data={states} />}
-      <TextField form={form} name="postalCode" label={t`Postal code`} />
+      <TextField form={form} name="postalCode" label={t`Postcode`} />
       <TextField form={form} name="city" label={t`City`} />
       {profiles.length > 1 && (
         <SelectField

@@ -156,6 +156,7 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   REDIRECT_LOOP: msg`The new URL redirects back to the old one.`,
   ALREADY_EXISTS: msg`This already exists.`,
   MANUAL_TAX_MAPPING_ALREADY_EXISTS: msg`This group already has a rate with this name in this region.`,
+  TAX_PROPOSAL_CHANGED: msg`The list of rates has changed. Reload the page and check them again.`,
   SUBDIVISIONS_NOT_SUPPORTED_FOR_COUNTRY: msg`This country is taxed as a whole.`,
   INVALID_QUANTITY_VALUE: msg`Enter a whole number.`,
   CURRENCY_IN_USE: msg`You can’t change the currency because there are already orders or gift cards.`,

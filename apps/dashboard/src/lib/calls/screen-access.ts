@@ -86,6 +86,7 @@ import { importMembers } from '@stoa/contract/calls/stoa/member-imports'
 import { inviteMembers, listMemberInvitations } from '@stoa/contract/calls/stoa/member-invitations'
 import { listMemberErasures } from '@stoa/contract/calls/stoa/member-privacy'
 import { searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
+import { draftLegalPages } from '@stoa/contract/calls/stoa/legal-pages'
 import { createMenu, queryMenus } from '@stoa/contract/calls/stoa/menus'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { createPage, queryPages } from '@stoa/contract/calls/stoa/pages'
@@ -107,6 +108,7 @@ import { setReply } from '@stoa/contract/calls/reviews/reviews'
 import { listAwaitedItems, listAwaitingPeople, updateBackInStockRules } from '@stoa/contract/calls/stoa/back-in-stock-board'
 import { createQuestion, searchQuestions } from '@stoa/contract/calls/stoa/questions'
 import { createRedirect, importRedirects, listBrokenLinks, queryRedirects } from '@stoa/contract/calls/stoa/redirects'
+import { listTaxProposals } from '@stoa/contract/calls/stoa/tax-proposals'
 import { getSetup } from '@stoa/contract/calls/stoa/setup'
 import { getShop } from '@stoa/contract/calls/stoa/shop'
 import {
@@ -270,6 +272,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.sections(any), getSectionsDraft],
   [paths.pages(), queryPages],
   [paths.newPage(), createPage],
+  [paths.legalPages(), draftLegalPages],
   [paths.menus(), queryMenus],
   [paths.newMenu(), createMenu],
   [paths.questions(), searchQuestions],
@@ -324,6 +327,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.newLabelRates(), createShippoConfiguration],
   [paths.tax(), queryTaxRegions],
   [paths.taxReport(), getTaxReport],
+  [paths.taxProposals(), listTaxProposals],
   [paths.newTaxRegion(), createTaxRegion],
   [paths.newTaxRate(any), createManualTaxMapping],
   [paths.newTaxGroup(), createTaxGroup],

@@ -40,7 +40,7 @@ export function PlaceFields<Values extends FieldValues>({ form: whole, at, limit
       <TextField {...text('addressLine')} label={t`Street and number`} />
       <TextField {...text('addressLine2')} label={t`Apartment, suite, etc.`} />
       <Group grow align="start" gap="sm">
-        <TextField {...text('postalCode')} label={t`Postal code`} />
+        <TextField {...text('postalCode')} label={t`Postcode`} />
         <TextField {...text('city')} label={t`City`} />
       </Group>
       <SearchSelectField

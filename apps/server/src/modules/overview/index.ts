@@ -1,10 +1,12 @@
 import type { RateLimits } from '../../kernel/abuse/rate-limit.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import type { Outbound } from '../../kernel/outside/outbound.ts'
+import type { CaptchaProvider } from '../identity/captcha/index.ts'
 import type { SiteAddresses } from '../../kernel/site/site.ts'
 import { customerActivityModule } from './customer-activity/index.ts'
 import { customerImportsModule } from './customer-imports/index.ts'
 import { ecommerceSettingsModule } from './ecommerce-settings/index.ts'
+import { legalPagesModule } from './legal-pages/index.ts'
 import { insightsModule } from './insights/index.ts'
 import { memberListModule } from './member-list/index.ts'
 import { pictureCopiesModule } from './picture-copies/index.ts'
@@ -19,6 +21,7 @@ import { storefrontProductsModule } from './storefront-products/index.ts'
 interface OverviewAreaOptions {
   addresses: SiteAddresses
   captchaOrigins: readonly string[]
+  captchaName: CaptchaProvider['name']
   outbound: Outbound
   files: FileStore
   limits: Pick<RateLimits, 'mayCountSearch'>
@@ -38,6 +41,7 @@ export function overviewModules(options: OverviewAreaOptions) {
     storefrontProductsModule,
     recommendationsModule,
     setupModule(options),
+    legalPagesModule(options),
     testDataModule,
     pictureCopiesModule(options),
   ] as const

@@ -3,7 +3,7 @@ import { queryPages } from '@stoa/contract/calls/stoa/pages'
 import { paths } from '../../paths.ts'
 
 /** In the order in which a buyer needs them. */
-const kinds = ['RETURNS', 'SHIPPING', 'PRIVACY', 'IMPRINT'] as const
+const kinds = ['TERMS', 'RETURNS', 'SHIPPING', 'PRIVACY', 'IMPRINT'] as const
 
 export interface LegalPage {
   title: string

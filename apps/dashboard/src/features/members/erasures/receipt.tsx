@@ -84,7 +84,7 @@ function getPartName(part: string): string {
 function Outcome({ part: { erased, anonymized, kept = [] } }: { part: ErasurePart }) {
   const done = [
     erased > 0 && plural(erased, { one: '# erased', other: '# erased' }),
-    anonymized > 0 && plural(anonymized, { one: '# anonymized', other: '# anonymized' }),
+    anonymized > 0 && plural(anonymized, { one: '# anonymised', other: '# anonymised' }),
   ].filter(Boolean)
   return (
     <>
@@ -105,8 +105,8 @@ function whyKept(reason: KeptReason, count: number): string {
       })
     case 'ORDER_UNDER_WAY':
       return plural(count, {
-        one: '# kept until it is paid and delivered; then it is anonymized by itself',
-        other: '# kept until they are paid and delivered; then they are anonymized by themselves',
+        one: '# kept until it is paid and delivered; then it is anonymised by itself',
+        other: '# kept until they are paid and delivered; then they are anonymised by themselves',
       })
     case 'EVIDENCE':
       return plural(count, {

@@ -20,7 +20,7 @@ test('only failed checks are loud', () => {
     addressLineCheck: 'UNCHECKED',
     threeDSecure: 'PASS',
   }
-  expect(findFailedChecks(payment)).toEqual(['Wrong postal code'])
+  expect(findFailedChecks(payment)).toEqual(['Wrong postcode'])
   expect(listPassedChecks(payment)).toEqual(['security code', '3-D Secure'])
 })
 

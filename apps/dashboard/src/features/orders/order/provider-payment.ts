@@ -58,7 +58,7 @@ export function findFailedChecks(payment: ProviderPayment): string[] {
   const { securityCodeCheck, postalCodeCheck, addressLineCheck, threeDSecure } = payment
   return [
     ...(securityCodeCheck === 'FAIL' ? [t`Wrong security code`] : []),
-    ...(postalCodeCheck === 'FAIL' ? [t`Wrong postal code`] : []),
+    ...(postalCodeCheck === 'FAIL' ? [t`Wrong postcode`] : []),
     ...(addressLineCheck === 'FAIL' ? [t`Wrong address`] : []),
     ...(threeDSecure === 'FAIL' ? [t`Not confirmed with the bank`] : []),
   ]
@@ -69,7 +69,7 @@ export function listPassedChecks(payment: ProviderPayment): string[] {
   const { securityCodeCheck, postalCodeCheck, addressLineCheck, threeDSecure } = payment
   return [
     ...(securityCodeCheck === 'PASS' ? [t`security code`] : []),
-    ...(postalCodeCheck === 'PASS' ? [t`postal code`] : []),
+    ...(postalCodeCheck === 'PASS' ? [t`postcode`] : []),
     ...(addressLineCheck === 'PASS' ? [t`address`] : []),
     ...(threeDSecure === 'PASS' ? [t`3-D Secure`] : []),
   ]

@@ -49,6 +49,7 @@ export const stepTexts: Record<Exclude<SetupStepId, 'OPEN'>, StepTexts> = {
     title: msg`Write your imprint and privacy pages`,
     about: msg`Tell visitors who runs the shop and which data you store. Both pages are linked in the footer.`,
     actions: [
+      { label: msg`Draft the legal pages`, to: paths.legalPages() },
       { label: msg`Write the imprint`, to: paths.newPage('IMPRINT') },
       { label: msg`Write the privacy page`, to: paths.newPage('PRIVACY') },
     ],

@@ -51,7 +51,7 @@ test('a price is one value, and the rows of a list are numbered', () => {
 })
 
 test('fields and values are in words', () => {
-  expect(fieldWords(['billingAddress', 'postalCode'])).toBe('Billing address › Postal code')
+  expect(fieldWords(['billingAddress', 'postalCode'])).toBe('Billing address › Postcode')
   expect(fieldWords(['Print', '1', 'trackQuantity'])).toBe('Print › 1 › Track quantity')
   expect(fieldWords(['constructor'])).toBe('Constructor')
   expect(valueWords(true, 'UTC')).toBe('Yes')

@@ -25,7 +25,7 @@ const labels: Readonly<Record<string, (() => string) | undefined>> = lookupTable
   number: () => t`Number`,
   paymentStatus: () => t`Payment`,
   phone: () => t`Phone`,
-  postalCode: () => t`Postal code`,
+  postalCode: () => t`Postcode`,
   price: () => t`Price`,
   quantity: () => t`Quantity`,
   ribbon: () => t`Ribbon`,
@@ -39,7 +39,7 @@ const labels: Readonly<Record<string, (() => string) | undefined>> = lookupTable
   visible: () => t`Visible`,
 })
 
-/** A field in words: 'Billing address › Postal code'. */
+/** A field in words: 'Billing address › Postcode'. */
 export function fieldWords(field: readonly string[]): string {
   return field.map((name) => labels[name]?.() ?? spelledOut(name)).join(' › ')
 }

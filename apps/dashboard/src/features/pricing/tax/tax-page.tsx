@@ -36,6 +36,7 @@ export default function TaxPage() {
       narrow
       actions={
         <>
+          <ScreenButton to={paths.taxProposals()}>{t`Standard rates`}</ScreenButton>
           <ScreenButton to={paths.taxReport()}>{t`Tax report`}</ScreenButton>
           {query.data && query.data.regions.length > 0 && newRegion}
         </>
@@ -51,6 +52,7 @@ export default function TaxPage() {
                 learn={learnAbout('ecom/tax-regions')}
               >
                 {newRegion}
+                <ScreenButton to={paths.taxProposals()}>{t`Use standard rates`}</ScreenButton>
               </Empty>
             )}
             {taxes.regions.map((region) => (

@@ -7,6 +7,7 @@ const files = () => t`Files`
 const folder = () => t`Folder`
 const menu = () => t`Menu`
 const page = () => t`Page`
+const legalPages = () => t`Drafts of legal pages`
 const question = () => t`Question`
 const questions = () => t`Questions`
 const pageOrMenu = () => t`Page or menu`
@@ -73,6 +74,7 @@ export const contentTitles = {
   },
   'stoa/menus': { createMenu: created(menu), updateMenu: changed(menu), deleteMenu: deleted(menu) },
   'stoa/pages': { createPage: created(page), updatePage: changed(page), deletePage: deleted(page) },
+  'stoa/legal-pages': { draftLegalPages: created(legalPages) },
   'stoa/questions': {
     createQuestion: created(question),
     updateQuestion: changed(question),

@@ -110,6 +110,7 @@ export const settingsTitles = {
     updateTaxRegion: changed(taxRegion),
     deleteTaxRegion: deleted(taxRegion),
   },
+  'stoa/tax-proposals': { confirmTaxProposals: created(() => t`Tax regions`) },
   'ecom/tax-settings': { upsertTaxSettings: changed(() => t`Tax settings`) },
   'stoa/checkout-fields': {
     createCheckoutField: created(checkoutField),

@@ -47,6 +47,7 @@ export { dataItemEvents } from './data-item-events.ts'
 export { menu, page } from './entities.ts'
 export { hasLegalPages } from './store/pages.ts'
 export { readRichText, renderRichText, type RichNode } from './rich-text.ts'
+export { translatablePage } from './translatable.ts'
 
 export const contentModule = {
   name: 'content',

@@ -11,7 +11,7 @@ import {
 } from './operations/index.ts'
 import { rewriteShippingOption } from './operations/shipping-options.ts'
 
-export { carrierTermsAt, loadDeliveryCountries, deliveryOffers, findFreeDeliveryThreshold } from './offers.ts'
+export { carrierTermsAt, loadDeliveryCountries, offersPickup, deliveryOffers, findFreeDeliveryThreshold } from './offers.ts'
 export type { DeliveredLine, DeliveryOffer } from './offer.ts'
 export { labelCarrierId, pickupCarrierId, type CarrierTerms } from './carriers.ts'
 export { importPostcodes } from './import-postcodes.ts'

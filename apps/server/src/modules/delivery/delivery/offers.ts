@@ -85,6 +85,11 @@ export async function loadDeliveryCountries(site: SiteRead): Promise<{ countries
   }
 }
 
+/** True if buyers can collect an order somewhere. */
+export async function offersPickup(site: SiteRead): Promise<boolean> {
+  return (await loadDeliverySetup(site)).pickups.some(({ active }) => active !== false)
+}
+
 /** The lines of each profile, the default one first. An item of no profile, or of a deleted one, belongs to the default profile. */
 function byProfile<Line extends Pick<DeliveredLine, 'deliveryProfileId'>>(setup: DeliverySetup, lines: readonly Line[]) {
   const known = new Map(setup.profiles.map((profile) => [profile.id, profile]))

@@ -70,6 +70,7 @@ export function captchas({ builtIn, hosted, suspicion, warn }: CaptchaParts) {
   }
 
   return {
+    name: hosted?.name ?? builtIn.name,
     origins: hosted?.origins ?? [],
 
     /**

@@ -34,6 +34,7 @@ import { invoiceData, invoiceRetention } from './personal-data.ts'
 import { followOrder } from './react.ts'
 import { remind } from './reminders.ts'
 
+export { loadInvoiceSeller } from './legal-seller.ts'
 export { findIssued, invoiceMail } from './issue.ts'
 export { receiptFile, type ReceiptContents } from './order-papers.ts'
 export { invoiceReminderMail } from './reminders.ts'

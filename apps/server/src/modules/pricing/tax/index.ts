@@ -1,5 +1,5 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import { taxCalculation, manualTaxMappings, taxRegions, taxGroups, taxSettings } from './operations/index.ts'
+import { taxCalculation, manualTaxMappings, taxRegions, taxGroups, taxProposals, taxSettings } from './operations/index.ts'
 
 export { defaultTaxGroup } from './default-group.ts'
 export { manualCalculatorId } from './operations/calculate-tax.ts'
@@ -15,6 +15,7 @@ export const taxModule = {
     'ecom/tax-regions': taxRegions,
     'ecom/manual-tax-mappings': manualTaxMappings,
     'ecom/tax-settings': taxSettings,
+    'stoa/tax-proposals': taxProposals,
     'ecom/tax-calculation': taxCalculation,
   },
 } satisfies Module

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import type { ChargedRate } from './proposals.ts'
 import { oneRow } from '../../../kernel/database/one-row.ts'
 
 declare module '../../../kernel/database/database.ts' {
@@ -70,6 +71,18 @@ export async function loadRatesAt(
     left join manual_tax_mapping mapping on mapping.site_id = ${siteId} and mapping.tax_region_id = region.id
     left join tax_group on tax_group.site_id = ${siteId} and tax_group.id = mapping.tax_group_id
     order by region.subdivision nulls first, mapping.id`.execute(db)
+  return rows
+}
+
+/** What each region charges for the default tax group. */
+export async function loadChargedRates({ db, siteId }: SiteRead): Promise<ChargedRate[]> {
+  const { rows } = await sql<ChargedRate>`
+    select region.id as "regionId", region.country, region.subdivision, mapping.doc ->> 'taxRate' as "taxRate"
+    from tax_region region
+    left join tax_group on tax_group.site_id = ${siteId} and tax_group.is_default
+    left join manual_tax_mapping mapping on mapping.site_id = ${siteId} and mapping.tax_region_id = region.id
+      and mapping.tax_group_id = tax_group.id
+    where region.site_id = ${siteId}`.execute(db)
   return rows
 }
 

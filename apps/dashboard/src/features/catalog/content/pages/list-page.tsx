@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import type { Page as ContentPage } from '@stoa/contract/services/stoa/pages'
 import { changedColumn, linkColumn, visibilityColumn } from '../../../../lib/list/columns.tsx'
+import { ScreenButton } from '../../../../lib/calls/screen-button.tsx'
 import { RecordList } from '../../../../lib/list/record-list.tsx'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
@@ -27,6 +28,7 @@ export default function PagesPage() {
       search={t`Search by title`}
       why={t`Add pages for shipping, returns, imprint and privacy.`}
       service="stoa/pages"
+      actions={<ScreenButton to={paths.legalPages()}>{t`Draft legal pages`}</ScreenButton>}
       create={{ label: t`New page`, to: paths.newPage() }}
     />
   )

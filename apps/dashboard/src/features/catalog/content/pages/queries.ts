@@ -11,6 +11,7 @@ export const kinds: Readonly<Record<PageKind, MessageDescriptor>> = {
   RETURNS: msg`Returns`,
   IMPRINT: msg`Imprint`,
   PRIVACY: msg`Privacy`,
+  TERMS: msg`Terms and conditions`,
   ABOUT: msg`About us`,
   OTHER: msg`Other`,
 }

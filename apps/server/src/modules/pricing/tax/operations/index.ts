@@ -27,6 +27,7 @@ import {
   bulkAssignExemptOverrides,
   bulkUnassignExemptOverrides,
 } from './mappings.ts'
+import { confirmTaxProposals, listTaxProposals } from './proposals.ts'
 import { getTaxSettings, upsertTaxSettings } from './settings.ts'
 import { calculateTax, listTaxCalculators } from './calculate-tax.ts'
 
@@ -61,6 +62,8 @@ export const manualTaxMappings = {
   bulkAssignExemptOverrides,
   bulkUnassignExemptOverrides,
 }
+
+export const taxProposals = { listTaxProposals, confirmTaxProposals }
 
 export const taxSettings = {
   getTaxSettings,
