@@ -30,6 +30,7 @@ test('a component handles keys only for moving in a widget and for Enter in its 
     'features/catalog/products/options/option-editor.tsx',
     'features/catalog/products/pictures-panel.tsx',
     'features/catalog/products/variants/variants-panel.tsx',
+    'features/design/sections/section-list.tsx',
     'features/media/focal-point-editor.tsx',
     'features/orders/drafts/items-panel.tsx',
     'features/shell/palette.tsx',

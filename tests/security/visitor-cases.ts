@@ -240,6 +240,8 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'ecom/tips.updateTipChoice': attempted({ purchaseFlowId: checkoutId, tipChoice: { tipType: 'CUSTOM', value: '0' } }),
     // Only what is published; the draft is of those who change it.
     'stoa/theme.getTheme': attempted({}),
+    'stoa/sections.listSectionKinds': attempted({}),
+    'stoa/sections.getSections': attempted({ place: 'HOME' }),
     'stoa/tips.getTipOffer': attempted({ checkoutId }),
     'stoa/checkout-payments.listPaymentOptions': attempted({ checkoutId }),
     'stoa/checkout-payments.beginHostedPayment': attempted({ checkoutId, paymentMethodId: things.unknownId }),

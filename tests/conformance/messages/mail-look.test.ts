@@ -63,7 +63,7 @@ test('logo, colours, footer and links of the shop are in every mail, in both ver
   await set(shop, { logoUrl: null, accentColor: null, socialLinks: [] })
   const after = await previewOf(shop)
   expect(after.html).not.toContain('<img')
-  expect(coloursOf(after.html)).toMatchObject({ wall: '#fff8e7', button: ['#1b35c6', '#ffffff'] })
+  expect(coloursOf(after.html)).toMatchObject({ wall: '#fff8e7', button: ['#0534c5', '#ffffff'] })
   expect(after.text).toContain('Blattwerk <GmbH>')
 })
 

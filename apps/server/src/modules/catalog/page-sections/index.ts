@@ -1,5 +1,4 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import { sectionsUsage } from './file-usage.ts'
 import type { SectionKinds } from './kinds.ts'
 import * as operations from './operations.ts'
 import { remakePages } from './schedule.ts'
@@ -19,6 +18,5 @@ export function pageSectionsModule({ sectionKinds: kinds }: { sectionKinds: Sect
       },
     },
     jobs: [remakePages],
-    fileUsages: [sectionsUsage],
   } satisfies Module
 }

@@ -96,13 +96,6 @@ export function draftedDocuments<Doc>(complete: (stored: Doc | undefined) => Doc
       return loadDraft(site, key)
     },
 
-    /** Changes what is stored, published and draft, such as the files in it. */
-    async rewrite(site: SiteTx, key: string, change: (doc: Doc) => Doc): Promise<void> {
-      const row = await lockDocument<Doc>(site, key)
-      await saveDocument(site, key, { published: row.published && change(row.published), draft: row.draft && change(row.draft) })
-      published.invalidate(site)
-    },
-
     /** The newest first. */
     async versions(site: SiteRead, key: string): Promise<PublishedVersion<Doc>[]> {
       return (await loadVersions<Doc>(site, key)).map(({ number, published_date, published_by: publishedBy, doc }) => ({

@@ -1,10 +1,11 @@
 import type { Module } from '../../../kernel/background/module.ts'
+import { documentUsage } from './file-usage.ts'
 
 export { draftedDocuments, type Draft, type PublishedVersion } from './drafted.ts'
-export { loadKeys } from './store/documents.ts'
 
 export const documentsModule = {
   name: 'design-documents',
   migrations: `${import.meta.dirname}/migrations`,
   services: {},
+  fileUsages: [documentUsage],
 } satisfies Module

@@ -1,21 +1,8 @@
 import type { Theme } from '@stoa/contract/services/stoa/theme'
 import { pictureIdOf } from '@stoa/media-url'
-import { sql } from 'kysely'
 import { invalid } from '../../../kernel/basics/errors.ts'
-import { withReplacement, type FileUsageSource } from '../../../kernel/lists/file-usage.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { siteImages } from '../../media/media/index.ts'
-import { themeKey, themes } from './themes.ts'
-
-/** The logos, the icon and the social picture of a site, published and in the draft. */
-export const themeUsage: FileUsageSource = {
-  kind: 'SETTINGS',
-  table: sql`(select site_id, published, draft from design_document where key = ${themeKey})`,
-  rowId: sql`shown.site_id`,
-  title: sql`null`,
-  text: () => sql`coalesce(shown.published::text, '') || coalesce(shown.draft::text, '')`,
-  replace: (site, _id, replacement) => themes.rewrite(site, themeKey, (theme) => withReplacement(theme, replacement)),
-}
 
 /**
  * The theme with the shop's own pictures by their path, so that the shop can move to another domain. Throws violations for addresses that

@@ -68,9 +68,3 @@ export async function findVersion<Doc>(
     where site_id = ${siteId} and key = ${key} and number = ${number}`.execute(db)
   return rows[0]
 }
-
-/** The keys of the site's documents, for a document of each of which a change is looked for. */
-export async function loadKeys({ db, siteId }: SiteRead): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`select key from design_document where site_id = ${siteId} order by key`.execute(db)
-  return rows.map(({ key }) => key)
-}
