@@ -80,7 +80,7 @@ test('after signing in, somebody without orders arrives at their own work', asyn
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterWithRole(page, shop, ['CONTENT:MANAGE'], '/')
-  await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Theme' }).waitFor()
   expect(await jobsOf(page)).toEqual(['Content'])
   expect(faults).toEqual([])
 })

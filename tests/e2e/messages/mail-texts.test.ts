@@ -20,7 +20,7 @@ test('an owner writes the text of a mail beside its preview on an order, and tak
   const heading = page.getByLabel('Heading', { exact: true })
   await heading.fill('Thanks, !')
   await heading.press('ArrowLeft')
-  await page.getByRole('button', { name: 'Insert into: Heading' }).press('Enter')
+  await page.getByRole('button', { name: 'Insert into: Heading', exact: true }).press('Enter')
   await page.getByRole('menuitem', { name: 'Name of the reader' }).press('Enter')
   await expect(heading).toHaveValue('Thanks, {name}!')
   await preview.getByRole('heading', { name: 'Thanks, Mia!' }).waitFor()

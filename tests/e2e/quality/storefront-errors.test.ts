@@ -43,7 +43,7 @@ for (const [path, status] of [
   ['/checkout/xx', 404],
   ['/checkout/xx/challenge/yy', 404],
   ['/checkout/00000000-0000-4000-8000-000000000000', 404],
-  ['/orders/xx', 404],
+  ['/orders/xx/nothing', 404],
   ['/search?q=%00', 400],
   ['/search?q=%E0%A4%A', 200],
   ['/products?from=abc&to=-1', 200],
