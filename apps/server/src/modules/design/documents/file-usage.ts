@@ -11,7 +11,10 @@ export const documentUsage: FileUsageSource = {
   text: () => sql`coalesce(shown.published::text, '') || coalesce(shown.draft::text, '')`,
   async replace(site, key, replacement) {
     const { published, draft } = await lockDocument(site, key)
-    await saveDocument(site, key, { published: withReplacement(published, replacement), draft: withReplacement(draft, replacement) })
+    await saveDocument(site, key, {
+      published: withReplacement(published, replacement),
+      draft: withReplacement(draft, replacement),
+    })
     // What is kept of it, and the pages that show it, are read again.
     site.invalidate(() => {})
   },
