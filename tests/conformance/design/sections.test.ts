@@ -139,7 +139,7 @@ test('a copy of the page for another language is shown to its readers, and the p
   expect((await read('en')).body.sections[0].id).toBe('Welcome')
 })
 
-test('of two people who change the same page, the later one is told; visitors read no draft', async () => {
+test('of two people who change the same page, the later one is refused; visitors read no draft', async () => {
   const shop = await aShop(server)
   const { revision } = await draftOf(shop)
   expect((await write(shop, [hero('One')], { revision })).status).toBe(200)

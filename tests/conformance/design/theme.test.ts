@@ -87,7 +87,7 @@ test('a colour that cannot be read is named with what stands in its place', asyn
   expect(body.draft.shifts.some(({ mode }: { mode: string }) => mode === 'DARK')).toBe(false)
 })
 
-test('of two people who change the same draft, the later one is told; and only what was seen is published', async () => {
+test('of two people who change the same draft, the later one is refused; and only what was seen is published', async () => {
   const shop = await aShop(server)
   const { revision } = await draftOf(shop)
   expect((await change(shop, { density: 'AIRY' }, revision)).status).toBe(200)

@@ -1,3 +1,5 @@
+import { isShopOrWebAddress } from '../shop-address.ts'
+
 /** What can be set of a section. Texts are in the language of the page; limits are in characters. */
 export type SectionField =
   | { kind: 'text'; max: number; required?: boolean; long?: boolean; default?: string }
@@ -108,7 +110,7 @@ function readValue(field: SectionField, given: unknown, path: string): Read {
     case 'video':
     case 'link':
       if (isAbsent) return read('')
-      if (typeof given !== 'string' || given.length > longestAddress || !isAddress(given))
+      if (typeof given !== 'string' || given.length > longestAddress || !isShopOrWebAddress(given))
         return fault(path, 'FORMAT', 'must be a path of the shop, or an address of the web')
       return read(given)
     case 'choice':
@@ -145,11 +147,6 @@ function readValue(field: SectionField, given: unknown, path: string): Read {
       return { value: entries.map(({ settings }) => settings), faults: entries.flatMap(({ faults }) => faults) }
     }
   }
-}
-
-/** A path of the shop, or an address that browsers run as no script. */
-function isAddress(text: string): boolean {
-  return /^\/(?![/\\])/.test(text) || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
 }
 
 function isMoment(text: string): boolean {

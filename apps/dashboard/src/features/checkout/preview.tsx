@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { SegmentedControl, Text } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import type { CheckoutField } from '@stoa/contract/services/stoa/checkout-fields'
 import type { CheckoutPage, CheckoutTexts, PagePolicy, PolicyKind } from '@stoa/contract/services/stoa/checkout-page'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../lib/calls/session.ts'
 import { shopQuery } from '../../lib/site/shop.ts'
 import { Panel } from '../../ui/page/panel.tsx'
+import { ScaledFrame } from '../../ui/page/scaled-frame.tsx'
 import { useValues, type FormOf } from '../../ui/form/typed-form.ts'
 import classes from './checkout.module.css'
 import { checkoutRulesQuery, checkoutSettingsQuery, checkoutTextsQuery, questionsQuery } from './queries.ts'
@@ -69,7 +69,6 @@ export function DraftPreview({ draft }: { draft: Draft }) {
 function Window({ message, device }: { message: object; device: keyof typeof widths }) {
   const [isReady, setReady] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
-  const { ref, width, height } = useElementSize()
   useEffect(() => {
     const listen = ({ source, data }: MessageEvent<{ type?: string } | undefined>) => {
       if (source === frame.current?.contentWindow && data?.type === 'stoa:checkout-preview-ready') setReady(true)
@@ -81,23 +80,14 @@ function Window({ message, device }: { message: object; device: keyof typeof wid
   useEffect(() => {
     if (isReady) frame.current?.contentWindow?.postMessage(JSON.parse(text), location.origin)
   }, [isReady, text])
-  const scale = Math.min(1, width / widths[device])
   return (
-    <div ref={ref} className={classes.window}>
-      <iframe
-        ref={frame}
-        className={classes.frame}
-        title={t`Preview of the checkout`}
-        src="/checkout/preview"
-        tabIndex={-1}
-        style={{
-          width: widths[device],
-          height: scale > 0 ? height / scale : height,
-          transform: `scale(${scale})`,
-          ...(scale < 1 && { marginInline: 0 }),
-        }}
-      />
-    </div>
+    <ScaledFrame
+      ref={frame}
+      title={t`Preview of the checkout`}
+      src="/checkout/preview"
+      width={widths[device]}
+      height="min(44rem, 78dvh)"
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { SegmentedControl } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { useState, type ReactNode, type Ref } from 'react'
 import { Panel } from '../../ui/page/panel.tsx'
+import { ScaledFrame } from '../../ui/page/scaled-frame.tsx'
 import classes from './design.module.css'
 
 const widths = { desktop: 1440, tablet: 768, phone: 360 }
@@ -22,8 +22,6 @@ export function PreviewPanel({
   onLoad?: () => void
 }) {
   const [device, setDevice] = useState<keyof typeof widths>(() => (innerWidth < widths.tablet ? 'phone' : 'desktop'))
-  const { ref, width, height } = useElementSize()
-  const scale = Math.min(1, width / widths[device])
   return (
     <div className={classes.preview}>
       <Panel title={t`Preview`}>
@@ -40,23 +38,15 @@ export function PreviewPanel({
           />
           {tools}
         </div>
-        <div ref={ref} className={classes.window}>
-          <iframe
-            key={`${path} ${version}`}
-            ref={frameRef}
-            className={classes.frame}
-            title={t`Preview of the shop`}
-            src={`${path}?preview`}
-            tabIndex={-1}
-            onLoad={onLoad}
-            style={{
-              width: widths[device],
-              height: scale > 0 ? height / scale : height,
-              transform: `scale(${scale})`,
-              ...(scale < 1 && { marginInline: 0 }),
-            }}
-          />
-        </div>
+        <ScaledFrame
+          key={`${path} ${version}`}
+          ref={frameRef}
+          title={t`Preview of the shop`}
+          src={`${path}?preview`}
+          width={widths[device]}
+          height="min(52rem, 78dvh)"
+          onLoad={onLoad}
+        />
       </Panel>
     </div>
   )

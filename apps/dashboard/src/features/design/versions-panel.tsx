@@ -4,12 +4,11 @@ import { restoreThemeVersion } from '@stoa/contract/calls/stoa/theme'
 import type { ThemeVersion } from '@stoa/contract/services/stoa/theme'
 import { useQuery } from '@tanstack/react-query'
 import { useCall } from '../../lib/calls/use-call.ts'
-import { When } from '../../lib/format/when.tsx'
-import { CallButton } from '../../ui/actions/call-button.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import classes from './design.module.css'
 import { themeDraftQuery, themeVersionsQuery } from './queries.ts'
 import { presetNames } from './theme-names.ts'
+import { VersionRow } from './version-row.tsx'
 
 /** What was published, each of which can become the draft again. */
 export function VersionsPanel() {
@@ -26,7 +25,8 @@ export function VersionsPanel() {
   )
 }
 
-function Version({ version: { number = 0, publishedDate, publishedBy, theme } }: { version: ThemeVersion }) {
+function Version({ version }: { version: ThemeVersion }) {
+  const { number = 0, theme } = version
   const { _ } = useLingui()
   const restore = useCall(restoreThemeVersion, {
     failed: t`We couldn’t take up the earlier theme`,
@@ -34,14 +34,11 @@ function Version({ version: { number = 0, publishedDate, publishedBy, theme } }:
     refreshes: [themeDraftQuery],
   })
   return (
-    <li className={classes.version}>
-      <span>
-        <When date={publishedDate} /> · {_(presetNames[theme?.preset ?? 'GALLERY'])}
-        {publishedBy && ` · ${publishedBy}`}
-      </span>
-      <CallButton call={restore} size="compact-sm" variant="default" onClick={() => restore.send({ number })}>
-        {t`Take up`}
-      </CallButton>
-    </li>
+    <VersionRow
+      version={version}
+      summary={_(presetNames[theme?.preset ?? 'GALLERY'])}
+      restore={restore}
+      onRestore={() => restore.send({ number })}
+    />
   )
 }

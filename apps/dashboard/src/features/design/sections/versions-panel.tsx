@@ -3,10 +3,9 @@ import { restoreSectionsVersion } from '@stoa/contract/calls/stoa/sections'
 import type { SectionsVersion } from '@stoa/contract/services/stoa/sections'
 import { useQuery } from '@tanstack/react-query'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { When } from '../../../lib/format/when.tsx'
-import { CallButton } from '../../../ui/actions/call-button.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import classes from '../design.module.css'
+import { VersionRow } from '../version-row.tsx'
 import { sectionsDraftQuery, sectionsVersionsQuery, type PageOfSections } from './queries.ts'
 
 /** What was published, each of which can become the draft again. */
@@ -25,26 +24,18 @@ export function VersionsPanel({ page }: { page: PageOfSections }) {
 }
 
 function Version({ page, version }: { page: PageOfSections; version: SectionsVersion }) {
-  const { number = 0, publishedDate, publishedBy, sections = [] } = version
+  const { number = 0, sections = [] } = version
   const restore = useCall(restoreSectionsVersion, {
     failed: t`We couldn’t take up the earlier version`,
     done: t`The earlier version is your draft now`,
     refreshes: [sectionsDraftQuery(page)],
   })
   return (
-    <li className={classes.version}>
-      <span>
-        <When date={publishedDate} /> · {plural(sections.length, { one: '# section', other: '# sections' })}
-        {publishedBy && ` · ${publishedBy}`}
-      </span>
-      <CallButton
-        call={restore}
-        size="compact-sm"
-        variant="default"
-        onClick={() => restore.send({ place: page.place, number, ...(page.language && { language: page.language }) })}
-      >
-        {t`Take up`}
-      </CallButton>
-    </li>
+    <VersionRow
+      version={version}
+      summary={plural(sections.length, { one: '# section', other: '# sections' })}
+      restore={restore}
+      onRestore={() => restore.send({ place: page.place, number, ...(page.language && { language: page.language }) })}
+    />
   )
 }

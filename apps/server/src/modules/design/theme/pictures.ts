@@ -1,5 +1,6 @@
 import type { Theme } from '@stoa/contract/services/stoa/theme'
 import { pictureIdOf } from '@stoa/media-url'
+import { isShopOrWebAddress } from '@stoa/web/shop-address'
 import { invalid } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { siteImages } from '../../media/media/index.ts'
@@ -11,7 +12,7 @@ import { siteImages } from '../../media/media/index.ts'
 export async function withStoredPictures(site: SiteRead, theme: Theme): Promise<Theme> {
   const { logo, icon, socialPicture } = theme
   const addresses = { 'logo.picture': logo?.picture, 'logo.darkPicture': logo?.darkPicture, icon, socialPicture }
-  const wrong = Object.entries(addresses).filter(([, address]) => address && !isWebAddress(address))
+  const wrong = Object.entries(addresses).filter(([, address]) => address && !isShopOrWebAddress(address))
   if (wrong.length > 0)
     throw invalid(
       ...wrong.map(([field]) => ({
@@ -36,9 +37,4 @@ export async function withStoredPictures(site: SiteRead, theme: Theme): Promise<
       },
     }),
   }
-}
-
-/** A path of the shop, or an address that browsers run as no script. */
-function isWebAddress(address: string): boolean {
-  return /^\/(?![/\\])/.test(address) || (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol))
 }
