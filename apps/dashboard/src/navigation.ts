@@ -86,6 +86,8 @@ export const paymentsSections = [
 export const contentSections = [
   { title: msg`Theme`, to: paths.theme() },
   { title: msg`Home page`, to: paths.sections('HOME') },
+  { title: msg`Collection pages`, to: paths.sections('COLLECTION') },
+  { title: msg`Product pages`, to: paths.sections('PRODUCT') },
   { title: msg`Pages`, to: paths.pages() },
   { title: msg`Menus`, to: paths.menus() },
   { title: msg`Questions`, to: paths.questions() },
@@ -317,6 +319,8 @@ export const destinations = [
     keywords: msg`sections hero banner gallery slideshow start page builder blocks`,
     to: paths.sections('HOME'),
   },
+  { title: msg`Collection pages`, keywords: msg`sections below products categories builder`, to: paths.sections('COLLECTION') },
+  { title: msg`Product pages`, keywords: msg`sections below details builder`, to: paths.sections('PRODUCT') },
   {
     title: msg`Theme`,
     keywords: msg`look design colours fonts typefaces logo favicon header footer branding template`,

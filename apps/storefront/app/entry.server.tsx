@@ -84,11 +84,11 @@ const payingPages =
 
 /**
  * Client navigation can reach a form with a captcha from any page, without a new document and its policy. The checkout is always a new
- * document. The back office shows its preview in a frame, and pages of the shop the buttons of wallets.
+ * document. Pages of the shop show the buttons of wallets and documents of sections in frames, and the back office its preview.
  */
 function contentPolicy(
   nonce: string,
-  { paymentPolicy, captchaOrigins, expressCheckout }: Visit['shop'],
+  { paymentPolicy, captchaOrigins }: Visit['shop'],
   page: { pays: boolean; showsCardFields: boolean; leadsToPayment: boolean; isFramed: boolean },
 ): string {
   const { script = [], frame = [], connect = [], form = [] } = page.leadsToPayment ? paymentPolicy : {}
@@ -100,8 +100,9 @@ function contentPolicy(
     // React writes swatch colours as style attributes.
     `style-src 'self' 'unsafe-inline'${list(captchaOrigins)}`,
     "img-src 'self' data: https:",
-    // Long films are streamed by script into the page.
-    `frame-src${list(expressCheckout ? ["'self'"] : [], captchaOrigins, page.showsCardFields ? frame : []) || " 'none'"}`,
+    // Films of sections may be elsewhere.
+    "media-src 'self' https:",
+    `frame-src 'self'${list(captchaOrigins, page.showsCardFields ? frame : [])}`,
     "base-uri 'none'",
     `form-action 'self'${list(form)}`,
     `frame-ancestors ${page.isFramed ? "'self'" : "'none'"}`,

@@ -19,6 +19,8 @@ export const paths = {
   notify: (slug: string, choices: Record<string, string> = {}) => withQuery(`${paths.product(slug)}/notify`, choices),
   category: (slug: string) => `/categories/${segment(slug)}`,
   page: (slug: string) => `/pages/${segment(slug)}`,
+  /** What a section of a page shows in a frame. */
+  sectionDocument: (place: string, sectionId: string) => `/sections/${segment(place)}/${segment(sectionId)}`,
   questions: () => '/questions',
   cookies: () => '/cookies',
   search: (q?: string) => withQuery('/search', { q }),

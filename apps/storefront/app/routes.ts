@@ -19,6 +19,7 @@ export default [
   route('back-in-stock/held', 'features/catalog/back-in-stock/held-page.tsx'),
   route('categories/:slug', 'features/catalog/lists/category-page.tsx'),
   route('pages/:slug', 'features/content/page.tsx'),
+  route('sections/:place/:sectionId', 'features/content/section-document.ts'),
   route('questions', 'features/content/questions-page.tsx'),
   route('cookies', 'features/content/cookies-page.tsx'),
   route('search', 'features/catalog/lists/search-page.tsx'),

@@ -87,6 +87,9 @@ test('an owner builds a page from sections by keyboard, takes a step back, previ
   }
   await add('Hero')
   await page.getByLabel('Title').fill('Two printers and a potter')
+  // The preview shows it before it is saved.
+  const preview = page.locator('[aria-hidden=false] > * > iframe').contentFrame()
+  await preview.getByRole('heading', { name: 'Two printers and a potter' }).waitFor()
   await add('Space')
   await page.getByRole('button', { name: /^Move Space:/ }).press('ArrowUp')
   await expect(page.getByRole('status').filter({ hasText: 'Space moved to position 1 of 2' })).toBeAttached()
@@ -96,9 +99,6 @@ test('an owner builds a page from sections by keyboard, takes a step back, previ
   await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByText('Not published').waitFor()
-  const preview = page.frameLocator('iframe[title="Preview of the shop"]')
-  await preview.getByRole('heading', { name: 'Two printers and a potter' }).waitFor()
-
   await using other = await openPage(browser)
   await other.page.goto(`${shop.url}/pages/${content.slug}`)
   await expect(other.page.getByText('Two printers and a potter')).toHaveCount(0)

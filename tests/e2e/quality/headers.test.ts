@@ -165,7 +165,7 @@ test('the headers of every kind of response', async () => {
     'shop, a page': [
       '200',
       'cache-control: private, no-cache',
-      "content-security-policy: default-src 'self'; script-src 'self' 'sha256-…' ; connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; frame-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+      "content-security-policy: default-src 'self'; script-src 'self' 'sha256-…' ; connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; media-src 'self' https:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
       'content-type: text/html; charset=utf-8',
       'referrer-policy: strict-origin-when-cross-origin',
       'vary: accept-encoding, accept-language, cookie',
@@ -174,7 +174,7 @@ test('the headers of every kind of response', async () => {
     'shop, a page of a known visitor': [
       '200',
       'cache-control: private, no-cache',
-      "content-security-policy: default-src 'self'; script-src 'self' 'nonce-…'; connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; frame-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+      "content-security-policy: default-src 'self'; script-src 'self' 'nonce-…'; connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; media-src 'self' https:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
       'content-type: text/html; charset=utf-8',
       'referrer-policy: strict-origin-when-cross-origin',
       'x-content-type-options: nosniff',
@@ -190,7 +190,7 @@ test('the headers of every kind of response', async () => {
     'shop, not found': [
       '404',
       'cache-control: private, no-cache',
-      "content-security-policy: default-src 'self'; script-src 'self' 'sha256-…' ; connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; frame-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+      "content-security-policy: default-src 'self'; script-src 'self' 'sha256-…' ; connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; media-src 'self' https:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
       'content-type: text/html; charset=utf-8',
       'referrer-policy: strict-origin-when-cross-origin',
       'vary: accept-encoding, accept-language, cookie',
@@ -199,7 +199,7 @@ test('the headers of every kind of response', async () => {
     'shop, the cart': [
       '200',
       'cache-control: no-store',
-      "content-security-policy: default-src 'self'; script-src 'self' 'nonce-…'; connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; frame-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+      "content-security-policy: default-src 'self'; script-src 'self' 'nonce-…'; connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; media-src 'self' https:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
       'content-type: text/html; charset=utf-8',
       'referrer-policy: strict-origin-when-cross-origin',
       'x-content-type-options: nosniff',

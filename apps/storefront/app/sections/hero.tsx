@@ -1,8 +1,9 @@
 import { section } from './lib/define.ts'
 import { SectionLink } from './lib/section-link.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Picture, type PictureView } from '../ui/picture.tsx'
+import { BackgroundFilm } from './lib/background-film.tsx'
 
-/** A title over a picture that keeps its focal point visible at every width, or beside it. */
+/** A title over a picture, which keeps its focal point visible at every width, or over a film; or beside it. */
 export default section({
   fields: {
     title: { kind: 'text', max: 120, required: true },
@@ -10,15 +11,18 @@ export default section({
     button: { kind: 'text', max: 40 },
     link: { kind: 'link' },
     picture: { kind: 'picture' },
+    /** Plays without sound in place of the picture, which is shown to those who want no motion. */
+    video: { kind: 'video' },
     layout: { kind: 'choice', options: ['OVER', 'BESIDE'] },
     height: { kind: 'choice', options: ['MEDIUM', 'LOW', 'HIGH'] },
   },
-  View({ settings: { title, text, button, link, picture, layout, height } }) {
+  View({ settings: { title, text, button, link, picture, video, layout, height }, headsPage }) {
+    const Heading = headsPage ? 'h1' : 'h2'
     const words = (
       <>
-        <h1 dir="auto" className="display text-title wrap-anywhere">
+        <Heading dir="auto" className="display text-title wrap-anywhere">
           {title}
-        </h1>
+        </Heading>
         {text && (
           <p dir="auto" className="mt-5 max-w-[40ch] text-lead whitespace-pre-line">
             {text}
@@ -31,22 +35,19 @@ export default section({
         )}
       </>
     )
-    if (!picture) return <div className="py-10 text-center [&>p]:mx-auto">{words}</div>
+    if (!picture && !video) return <div className="py-10 text-center [&>p]:mx-auto">{words}</div>
     if (layout === 'BESIDE')
       return (
         <div className="grid items-center gap-8 md:grid-cols-2 md:gap-14">
           <div>{words}</div>
-          <Picture
-            picture={picture}
-            eager
-            sizes="(min-width: 48rem) 50vw, 100vw"
-            className={`w-full rounded-box object-cover ${heights[height]}`}
-          />
+          <div className={`relative isolate overflow-clip rounded-box ${heights[height]}`}>
+            <Backdrop picture={picture} video={video} sizes="(min-width: 48rem) 50vw, 100vw" />
+          </div>
         </div>
       )
     return (
       <div className={`relative isolate grid items-end overflow-clip rounded-box ${heights[height]}`}>
-        <Picture picture={picture} eager sizes="100vw" className="absolute inset-0 -z-10 size-full object-cover" />
+        <Backdrop picture={picture} video={video} sizes="100vw" />
         <div className="bg-linear-to-t from-[#000d] via-[#0009] to-[#0000] px-6 pt-28 pb-8 text-[#fff] [--color-button:#fff] [--color-ink:#fff] [--color-on-button:#111] [--color-wall:#111] md:px-12 md:pb-12">
           {words}
         </div>
@@ -54,6 +55,12 @@ export default section({
     )
   },
 })
+
+function Backdrop({ picture, video, sizes }: { picture: PictureView | undefined; video: string; sizes: string }) {
+  const className = 'absolute inset-0 -z-10 size-full object-cover'
+  if (video) return <BackgroundFilm src={video} poster={picture} className={className} />
+  return picture && <Picture picture={picture} eager sizes={sizes} className={className} />
+}
 
 /** None is higher than the window, so that the button is seen at once. */
 const heights = {

@@ -1,26 +1,21 @@
 import { t } from '@lingui/core/macro'
 import { SegmentedControl } from '@mantine/core'
-import { useState, type ReactNode, type Ref } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Panel } from '../../ui/page/panel.tsx'
-import { ScaledFrame } from '../../ui/page/scaled-frame.tsx'
 import classes from './design.module.css'
 
 const widths = { desktop: 1440, tablet: 768, phone: 360 }
 
-/** A page of the shop as its owner is changing it, at three widths. `version` changes where the page has to be loaded again. */
-export function PreviewPanel({
-  path,
-  version,
-  tools,
-  frameRef,
-  onLoad,
-}: {
-  path: string
-  version: number
-  tools?: ReactNode
-  frameRef?: Ref<HTMLIFrameElement>
-  onLoad?: () => void
-}) {
+/** What a frame of the preview takes over. */
+export interface PreviewFrame {
+  title: string
+  /** In pixels. */
+  width: number
+  height: string
+}
+
+/** A page of the shop as its owner is changing it, at three widths. */
+export function PreviewPanel({ tools, children }: { tools?: ReactNode; children: (frame: PreviewFrame) => ReactNode }) {
   const [device, setDevice] = useState<keyof typeof widths>(() => (innerWidth < widths.tablet ? 'phone' : 'desktop'))
   return (
     <div className={classes.preview}>
@@ -38,15 +33,7 @@ export function PreviewPanel({
           />
           {tools}
         </div>
-        <ScaledFrame
-          key={`${path} ${version}`}
-          ref={frameRef}
-          title={t`Preview of the shop`}
-          src={`${path}?preview`}
-          width={widths[device]}
-          height="min(52rem, 78dvh)"
-          onLoad={onLoad}
-        />
+        {children({ title: t`Preview of the shop`, width: widths[device], height: 'min(52rem, 78dvh)' })}
       </Panel>
     </div>
   )

@@ -4,6 +4,7 @@ import type { CompleteTheme } from '@stoa/web/theme/presets'
 import { themeStyle, themeVariants } from '@stoa/web/theme/theme-style'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { ScaledFrame } from '../../ui/page/scaled-frame.tsx'
 import { PreviewPanel } from './preview-frame.tsx'
 import { someProductQuery } from './queries.ts'
 
@@ -28,10 +29,6 @@ export function ThemePreview({ theme, saved }: { theme: CompleteTheme; saved: nu
   }, [theme, loads])
   return (
     <PreviewPanel
-      path={path}
-      version={saved}
-      frameRef={frame}
-      onLoad={() => setLoads((count) => count + 1)}
       tools={
         <NativeSelect
           aria-label={t`Page of the preview`}
@@ -46,6 +43,16 @@ export function ThemePreview({ theme, saved }: { theme: CompleteTheme; saved: nu
           ]}
         />
       }
-    />
+    >
+      {(look) => (
+        <ScaledFrame
+          {...look}
+          key={`${path} ${saved}`}
+          ref={frame}
+          src={`${path}?preview`}
+          onLoad={() => setLoads((count) => count + 1)}
+        />
+      )}
+    </PreviewPanel>
   )
 }

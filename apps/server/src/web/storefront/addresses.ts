@@ -30,6 +30,11 @@ export function isPreview(url: string): boolean {
   return /[?&]preview(?:[=&]|$)/.test(url)
 }
 
+/** A preview of what somebody is changing in the back office and has not saved. It comes with the request. */
+export function isUnsavedPreview(method: string, url: string): boolean {
+  return method === 'POST' && /[?&]preview=unsaved(?:&|$)/.test(url)
+}
+
 /** True for pages with a visitor's purchases or identity. */
 export function isPersonal(url: string): boolean {
   return /^\/(cart|wishlist|checkout|orders|reviews\/(?:write|consent)|hand-over|account|sign-in|signed-out|register|verify-email|confirm-email|forgotten-password|new-password|invitation)\b/.test(

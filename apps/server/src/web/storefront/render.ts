@@ -29,17 +29,17 @@ export interface Rendering {
   isKept?: boolean
   /** The staff member who asked to preview what visitors do not see. */
   own?: Authenticated | undefined
+  /** The sections of the page as that staff member is changing them. The page is read with them, although the request is a POST. */
+  unsavedSections?: unknown
   /** Of the front end that handed over the checkout of this page. */
   wayBack?: WayBack | undefined
   deadLink?: { to: string | undefined } | undefined
 }
 
 /** The storefront's answer to a request. */
-export async function render(
-  http: FastifyRequest,
-  { siteId, origin, prefix, shopper, signIn, requests, preferences, access, isKept = false, own, wayBack, deadLink }: Rendering,
-  { storefront, call }: RenderOptions,
-): Promise<Response> {
+export async function render(http: FastifyRequest, rendering: Rendering, { storefront, call }: RenderOptions): Promise<Response> {
+  const { siteId, origin, prefix, shopper, signIn, requests, preferences, access, isKept = false } = rendering
+  const { own, unsavedSections, wayBack, deadLink } = rendering
   const { language } = preferences
   const userAgent = http.headers['user-agent']
   const who = { siteId, caller: shopper }
@@ -47,7 +47,7 @@ export async function render(
   const api = clientOf(call, who, from)
   // Without the shop there is no page, not even one of an error, so the failure is answered as in the API.
   const { shop } = await call(who, shopCalls.getShop, {}, from)
-  const response = await storefront.handle(webRequest(http), {
+  const response = await storefront.handle(webRequest(http, { isRead: unsavedSections !== undefined }), {
     api,
     shop: shop!,
     origin,
@@ -63,6 +63,7 @@ export async function render(
     signIn,
     requests,
     ownEyes: own && clientOf(call, own, { address: http.ip, language }),
+    unsavedSections,
   })
   if (response.status === 503 && !response.headers.has('retry-after')) response.headers.set('retry-after', '5')
   if (!response.headers.has('cache-control'))
@@ -90,14 +91,12 @@ function clientOf(
 }
 
 /** The request as a Web API Request. Its origin is the one that the browser used, because a form post must match it. */
-function webRequest(http: FastifyRequest): Request {
+function webRequest(http: FastifyRequest, { isRead }: { isRead: boolean }): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(http.headers)) if (value !== undefined) headers.set(name, String(value))
+  const url = `${http.protocol}://${http.host}${http.url}`
+  // Nobody sends the body of a HEAD, and its headers are those of the page.
+  if (isRead || http.method === 'HEAD') return new Request(url, { headers })
   const body = http.body as Buffer | undefined
-  return new Request(`${http.protocol}://${http.host}${http.url}`, {
-    // Nobody sends the body of a HEAD, and its headers are those of the page.
-    method: http.method === 'HEAD' ? 'GET' : http.method,
-    headers,
-    ...(body && { body: new Uint8Array(body) }),
-  })
+  return new Request(url, { method: http.method, headers, ...(body && { body: new Uint8Array(body) }) })
 }

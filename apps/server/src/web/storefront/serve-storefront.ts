@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { splitLanguage, getPrefix, type Preferences } from '@stoa/storefront/preferences'
 import type { Access } from '@stoa/storefront/server'
 import { unknownRoute, WireError } from '../../kernel/basics/errors.ts'
@@ -19,7 +19,7 @@ import { memberSecret } from '../member-cookie.ts'
 import { noShop } from '../no-shop-page.ts'
 import { servePushWorker } from '../push-worker.ts'
 import { serveFiles } from '../serve-files.ts'
-import { canonicalAddress, isApiPath, isPreview, keepsVisitor, pathWithin } from './addresses.ts'
+import { canonicalAddress, isApiPath, isPreview, isUnsavedPreview, keepsVisitor, pathWithin } from './addresses.ts'
 import { enterHandOver, findHandOver, isHandOver } from './handed-over.ts'
 import { leavingPage } from './leaving-page.ts'
 import { openedOrder, openedOrders, openOrder } from './opened-orders.ts'
@@ -31,6 +31,8 @@ import { isFromElsewhere, preferencesOf, setVisitorCookie, visitorOf, type Visit
 
 /** Bytes; forms carry an address and some notes, never a file. */
 const formBodyLimit = 64 * 1024
+/** Bytes of a page's sections. */
+const previewBodyLimit = 2 * 1024 * 1024
 /** How many pages a form counts as for the rate limit. */
 const pointsOfForm = 10
 
@@ -66,12 +68,15 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
   await app.register(async (pages) => {
     showFailures(pages)
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    pages.addContentTypeParser('*', { parseAs: 'buffer' }, ({ method, url }, body, done) => {
+      const isTooLarge = body.length > formBodyLimit && !isUnsavedPreview(method, url)
+      done(isTooLarge ? new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : null, body)
+    })
     pages.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
       exposeHeadRoute: false,
-      bodyLimit: formBodyLimit,
+      bodyLimit: previewBodyLimit,
       handler: (http, reply) => answer(http, reply, options),
     })
   })
@@ -130,6 +135,7 @@ async function answerPage(
   const viewed = await viewedAccount(http, reply, { siteId: site.id, rest }, options)
   if (viewed?.isAnswered) return reply
   const own = isPreview(rest) ? await options.ownPerson(hostCookie(http, sessionCookie, secureCookies), site.id) : undefined
+  const unsavedSections = own && isUnsavedPreview(http.method, rest) ? readUnsaved(http) : undefined
   const opened = openedOrders(http, { siteId: site.id, now: siteTime(site, new Date()) }, options)
   const isNew = !visitor.hasCookie && !handOver
   const isActive = keepsVisitor(http.method, rest)
@@ -159,6 +165,7 @@ async function answerPage(
       preferences,
       access,
       own,
+      unsavedSections,
       wayBack: handOver && { ...others, ...(thankYou && !isOpened && { thankYou }) },
       deadLink: visited && { to: visited.to },
     },
@@ -193,6 +200,15 @@ function anonymousPage(
     async () => storedPage(await render(http, rendering, options)),
     ({ size }) => size,
   )
+}
+
+/** The sections in the form of the back office's preview. Throws a WireError where they are no JSON. */
+function readUnsaved({ body }: FastifyRequest): unknown {
+  try {
+    return JSON.parse(new URLSearchParams(String(body)).get('sections') ?? '[]')
+  } catch {
+    throw new WireError(400, 'INVALID_ARGUMENT', '`sections` must be JSON')
+  }
 }
 
 /** A form post costs more than a page. */

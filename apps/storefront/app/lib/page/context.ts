@@ -83,6 +83,8 @@ export interface StorefrontContext {
   requests: FrontEndRequests
   /** Calls as a staff member who asked to see hidden products. */
   ownEyes: Client | undefined
+  /** The sections of the page as that staff member is changing them, which nobody has saved. */
+  unsavedSections?: unknown
   /** The response is kept for other visitors: nothing of it is streamed, so it is known whether a part is missing. */
   isKept: boolean
 }
@@ -105,6 +107,8 @@ export interface Visit extends Prices {
   requests: FrontEndRequests
   /** Calls as a staff member who asked to see hidden products. */
   staffApi: Client | undefined
+  /** The sections of the page as staff is changing them, which nobody has saved. */
+  unsavedSections: unknown
   i18n: I18n
   /** Empty where there is no announcement or the visitor closed it. */
   announcement: string

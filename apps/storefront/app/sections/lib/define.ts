@@ -16,7 +16,7 @@ export interface SectionDefinition<Fields extends SectionFields, Data> {
   /** What its owner sets. */
   fields: Fields
   /** Loads what it shows of the shop, on the server. What it returns is sent to the browser. */
-  load?(settings: ShownSettings<Fields>, tools: SectionTools): Promise<Data>
+  load?(settings: ShownSettings<Fields>, tools: SectionTools, id: string): Promise<Data>
   /** Its content. Props only change with the page. */
   View: ComponentType<SectionProps<Fields, Data>>
 }
@@ -26,6 +26,8 @@ export interface SectionProps<Fields extends SectionFields, Data = undefined> {
   id: string
   settings: ShownSettings<Fields>
   data: Data
+  /** Its heading is the one of the page. */
+  headsPage: boolean
 }
 
 /** Declares a section with the types of its settings. Each is the default export of a file in `app/sections/`, whose name is its type. */

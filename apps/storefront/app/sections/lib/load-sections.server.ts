@@ -1,4 +1,5 @@
-import { getSections, getSectionsDraft } from '@stoa/contract/calls/stoa/sections'
+import type { Client } from '@stoa/client'
+import { getSections, getSectionsDraft, previewSections } from '@stoa/contract/calls/stoa/sections'
 import type { Section } from '@stoa/contract/services/stoa/sections'
 import type { SectionField, SectionFields } from '@stoa/web/sections/schema'
 import type { RouterContextProvider } from 'react-router'
@@ -28,28 +29,37 @@ export async function loadSections(
   const visit = args.context.get(storefront)
   const sections = await readSections(visit, place)
   if (!sections) return undefined
-  const tools = sectionTools(args)
+  const tools = sectionTools(args, place)
   const loaded = await Promise.all(
     sections.map(({ id = '', type = '', settings, hiddenOnPhone = false }) =>
       tryPart(args, async (): Promise<LoadedSection | undefined> => {
         const definition = definitions.get(type)
         if (!definition) return undefined
         const shown = withPictures(definition.fields, settings ?? {})
-        return { id, type, settings: shown, data: await definition.load?.(shown, tools), hiddenOnPhone }
+        return { id, type, settings: shown, data: await definition.load?.(shown, tools, id), hiddenOnPhone }
       }),
     ),
   )
   return loaded.filter((section) => section !== undefined)
 }
 
-/** Staff who look at a page that is being changed see its draft. */
-async function readSections({ api, staffApi, i18n, shop }: Visit, place: string): Promise<Section[] | undefined> {
-  if (staffApi) {
-    const language = shop.languages.includes(i18n.locale) ? i18n.locale : undefined
-    const { draft } = await staffApi.call(getSectionsDraft, { place, isShown: true, ...(language && { language }) })
+/** Staff who look at a page that is being changed see what they have not saved, or its draft. */
+export async function readSections(visit: Visit, place: string): Promise<Section[] | undefined> {
+  const { api, staffApi, unsavedSections } = visit
+  if (!staffApi) return (await api.call(getSections, { place })).sections ?? undefined
+  if (unsavedSections === undefined) return readDraft(visit, staffApi, place)
+  const { sections = [] } = await staffApi.call(previewSections, { sections: unsavedSections as Section[] })
+  return sections.length > 0 ? sections : undefined
+}
+
+/** The draft of the copy for the visit's language, or of the page itself. */
+async function readDraft({ i18n, shop }: Visit, staffApi: Client, place: string): Promise<Section[] | undefined> {
+  const copies = shop.languages.includes(i18n.locale) ? [{ language: i18n.locale }, {}] : [{}]
+  for (const copy of copies) {
+    const { draft } = await staffApi.call(getSectionsDraft, { place, isShown: true, ...copy })
     if (draft?.isOwn) return draft.sections
   }
-  return (await api.call(getSections, { place })).sections ?? undefined
+  return undefined
 }
 
 function withPictures(fields: SectionFields, settings: Record<string, any>): Record<string, unknown> {

@@ -13,16 +13,27 @@ const views = new Map<string, ComponentType<SectionProps<any, any>>>(
   ]),
 )
 
-/** The sections of a page, in their order. */
-export function Sections({ sections }: { sections: readonly LoadedSection[] }) {
-  return sections.map(({ id, type, settings, data, hiddenOnPhone }) => {
+/** The sections of a page, in their order. `heading` is that of a page without one of its own, unless it begins with a hero. */
+export function Sections({ sections, heading }: { sections: readonly LoadedSection[]; heading?: string }) {
+  const beginsWithHero = sections[0]?.type === 'hero'
+  const shown = sections.map(({ id, type, settings, data, hiddenOnPhone }, index) => {
     const View = views.get(type)
     return (
       View && (
-        <div key={id} data-section={id} className={hiddenOnPhone ? 'part first:mt-0 max-sm:hidden' : 'part first:mt-0'}>
-          <View id={id} settings={settings} data={data} />
+        <div
+          key={id}
+          data-section={id}
+          className={`${heading !== undefined && index === 0 ? '' : 'part'} ${hiddenOnPhone ? 'max-sm:hidden' : ''}`}
+        >
+          <View id={id} settings={settings} data={data} headsPage={heading !== undefined && beginsWithHero && index === 0} />
         </div>
       )
     )
   })
+  return (
+    <>
+      {heading !== undefined && !beginsWithHero && <h1 className="sr-only">{heading}</h1>}
+      {shown}
+    </>
+  )
 }

@@ -1,9 +1,13 @@
+import { queryCategories } from '@stoa/contract/calls/categories/categories'
 import { getSectionsDraft, listSectionKinds, listSectionsVersions } from '@stoa/contract/calls/stoa/sections'
 import { getPage } from '@stoa/contract/calls/stoa/pages'
 import type { SectionKind } from '@stoa/web/sections/schema'
 import { queryOptions } from '@tanstack/react-query'
-import { paths } from '../../../paths.ts'
 import { api } from '../../../lib/calls/api.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { treeReference } from '../../../lib/site/category-tree.ts'
+import { paths } from '../../../paths.ts'
+import { someProductQuery } from '../queries.ts'
 
 export const sectionKindsQuery = queryOptions({
   queryKey: ['section-kinds'],
@@ -34,14 +38,28 @@ export function sectionsVersionsQuery(page: PageOfSections) {
   })
 }
 
-/** The title and the path in the shop of a page. */
+/** The title of a page of the owner, and the path of a page in the shop that shows the sections; without one there is none yet. */
 export function placeQuery(place: string) {
   return queryOptions({
     queryKey: ['sections', place, 'place'],
-    queryFn: async ({ signal }) => {
-      if (place === 'HOME') return { title: '', path: '/' }
-      const { page } = await api.call(getPage, { pageId: place }, { signal })
-      return { title: page?.title ?? '', path: paths.pageInTheShop(page?.slug ?? '') }
+    queryFn: async ({ signal }): Promise<{ title?: string; path?: string }> => {
+      switch (place) {
+        case 'HOME':
+          return { path: '/' }
+        case 'COLLECTION': {
+          const query = { filter: { visible: true }, cursorPaging: { limit: 1 } }
+          const { categories = [] } = await api.call(queryCategories, { treeReference, query }, { signal })
+          return categories[0]?.slug ? { path: paths.categoryInTheShop(categories[0].slug) } : {}
+        }
+        case 'PRODUCT': {
+          const path = await queryClient.ensureQueryData(someProductQuery)
+          return path ? { path } : {}
+        }
+        default: {
+          const { page } = await api.call(getPage, { pageId: place }, { signal })
+          return { title: page?.title ?? '', path: paths.pageInTheShop(page?.slug ?? '') }
+        }
+      }
     },
   })
 }

@@ -17,7 +17,7 @@ import { copyOf, moved, newSection, type PageValues, type SectionValues } from '
 import { Moment, SettingFields } from './setting-field.tsx'
 
 /** The sections in their order, of which one is open. Each can be moved by dragging, by keyboard and by buttons. */
-export function SectionList({ form }: { form: FormOf<PageValues> }) {
+export function SectionList({ form, empty }: { form: FormOf<PageValues>; empty: ReactNode }) {
   const sections = useValue(form, 'sections')
   const { data: kinds = [] } = useQuery(sectionKindsQuery)
   const [open, setOpen] = useState<string>()
@@ -64,11 +64,7 @@ export function SectionList({ form }: { form: FormOf<PageValues> }) {
         </>
       }
     >
-      {sections.length === 0 && (
-        <p
-          className={classes.hint}
-        >{t`The page looks as the shop came. Its content is replaced by the sections that you add.`}</p>
-      )}
+      {sections.length === 0 && <div className={classes.hint}>{empty}</div>}
       <DragList onMove={move}>
         <ol ref={list} className={classes.sections}>
           {sections.map((section, index) => (

@@ -51,6 +51,9 @@ export const fieldNames: Readonly<Record<string, MessageDescriptor | undefined>>
   cells: msg`Cells, with | between them`,
   line: msg`With a line`,
   html: msg`HTML`,
+  scripts: msg`Run its scripts, in a frame without access to the shop`,
+  frameTitle: msg`What the frame shows, for screen readers`,
+  frameHeight: msg`Height of the frame in pixels`,
 })
 
 export const choiceNames: Readonly<Record<string, MessageDescriptor | undefined>> = lookupTable({

@@ -1,7 +1,11 @@
-import { t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
+import { CopySections } from './copy-sections.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { discardSectionsDraft, publishSections, updateSectionsDraft } from '@stoa/contract/calls/stoa/sections'
 import type { SectionsDraft } from '@stoa/contract/services/stoa/sections'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { queryClient } from '../../../lib/calls/query-client.ts'
@@ -13,9 +17,9 @@ import { paths } from '../../../paths.ts'
 import { CallButton } from '../../../ui/actions/call-button.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
 import classes from '../design.module.css'
-import { PreviewPanel } from '../preview-frame.tsx'
 import { placeQuery, sectionKindsQuery, sectionsDraftQuery, sectionsVersionsQuery, type PageOfSections } from './queries.ts'
 import { SectionList } from './section-list.tsx'
+import { SectionsPreview } from './sections-preview.tsx'
 import { toFormField, toSections, toValues } from './section-values.ts'
 import { VersionsPanel } from './versions-panel.tsx'
 
@@ -30,6 +34,24 @@ export const clientLoader = ({ params, request }: ClientLoaderFunctionArgs) => {
   )
 }
 
+/** Pages that every shop has. */
+const sharedPlaces: Readonly<Record<string, { title: MessageDescriptor; empty: MessageDescriptor } | undefined>> = lookupTable({
+  HOME: {
+    title: msg`Home page`,
+    empty: msg`The page looks as the shop came. Its content is replaced by the sections that you add.`,
+  },
+  COLLECTION: {
+    title: msg`Collection pages`,
+    empty: msg`The sections that you add are shown below the products of every collection.`,
+  },
+  PRODUCT: {
+    title: msg`Product pages`,
+    empty: msg`The sections that you add are shown on every product page, between its description and its reviews.`,
+  },
+})
+
+const ownPageEmpty = msg`The sections that you add are shown below the text of the page.`
+
 /** The sections of a page beside the page: a draft, which visitors see once it is published. */
 export default function SectionsPage() {
   const place = useParams()['place']!
@@ -37,6 +59,8 @@ export default function SectionsPage() {
   const page = { place, language }
   const query = sectionsDraftQuery(page)
   const { data: about } = useQuery(placeQuery(place))
+  const shared = sharedPlaces[place]
+  const title = shared ? t(shared.title) : about?.title || t`Page`
   const save = useCall(updateSectionsDraft, {
     failed: t`We couldn’t save the sections`,
     done: t`Draft saved`,
@@ -47,13 +71,18 @@ export default function SectionsPage() {
     <RecordPage
       query={useQuery(query)}
       recordKey={`${place} ${language}`}
-      title={() => (place === 'HOME' ? t`Home page` : (about?.title ?? t`Page`))}
-      back={place !== 'HOME' && <BackLink to={paths.page(place)}>{about?.title ?? t`Page`}</BackLink>}
+      title={() => title}
+      back={!shared && <BackLink to={paths.page(place)}>{title}</BackLink>}
       states={({ isChanged, isOwn }) => {
         if (isChanged) return <Status tone="warn">{t`Not published`}</Status>
         return isOwn ? <Status tone="good">{t`Published`}</Status> : <Status tone="plain">{t`As the shop came`}</Status>
       }}
-      actions={(draft) => <DraftActions page={page} draft={draft} />}
+      actions={(draft) => (
+        <>
+          <LanguageChoice page={page} />
+          <DraftActions page={page} draft={draft} />
+        </>
+      )}
       skeleton={<Skeleton height={720} radius="md" />}
       failed={t`We couldn’t load the sections`}
       call={save}
@@ -72,8 +101,11 @@ export default function SectionsPage() {
     >
       {(form) => (
         <div className={classes.columns}>
-          <SectionList form={form} />
-          {about && <PreviewPanel path={(language ? `/${language}` : '') + about.path} version={save.saved} />}
+          <SectionList
+            form={form}
+            empty={language ? <CopySections form={form} page={page} /> : <p>{shared ? t(shared.empty) : t(ownPageEmpty)}</p>}
+          />
+          {about?.path && <SectionsPreview form={form} path={(language ? `/${language}` : '') + about.path} />}
         </div>
       )}
     </RecordPage>

@@ -14,6 +14,7 @@ export function pageSectionsModule({ sectionKinds: kinds }: { sectionKinds: Sect
         listSectionKinds: operations.listSectionKinds(kinds),
         getSections: operations.getSections(kinds),
         getSectionsDraft: operations.getSectionsDraft(kinds),
+        previewSections: operations.previewSections(kinds),
         updateSectionsDraft: operations.updateSectionsDraft(kinds),
       },
     },

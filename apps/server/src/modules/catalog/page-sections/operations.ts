@@ -3,7 +3,7 @@ import { implement, implementRead } from '../../../kernel/operations/operation.t
 import { kindsByType, type SectionKinds } from './kinds.ts'
 import { keyOf } from './places.ts'
 import { planRemakes } from './schedule.ts'
-import { pageSections, readSections, showDraft } from './sections.ts'
+import { completeSections, pageSections, readSections, showDraft } from './sections.ts'
 import { showSections } from './show.ts'
 
 const nothingChanged = 'nothing was changed since the page was published'
@@ -36,8 +36,21 @@ export const updateSectionsDraft = (kinds: SectionKinds) =>
   implement(contract.updateSectionsDraft, async ({ site }, { place, language, revision, sections }) => {
     const read = await readSections(site, sections, await kindsByType(kinds))
     return {
-      draft: showDraft(await pageSections.change(site, keyOf(site, place, language), () => ({ sections: read }), revision)),
+      draft: showDraft(
+        await pageSections.change(
+          site,
+          keyOf(site, place, language),
+          () => (read.length > 0 ? { sections: read } : null),
+          revision,
+        ),
+      ),
     }
+  })
+
+export const previewSections = (kinds: SectionKinds) =>
+  implementRead(contract.previewSections, async ({ site }, { sections }) => {
+    const known = await kindsByType(kinds)
+    return { sections: await showSections(site, await readSections(site, completeSections(sections, known), known), known) }
   })
 
 export const publishSections = implement(

@@ -42,6 +42,26 @@ export async function readSections(
   return withStoredPictures(site, sections)
 }
 
+/** Sections that are being filled in, without those that could not be stored yet, and without such entries of their lists. */
+export function completeSections(given: readonly Section[], kinds: ReadonlyMap<string, SectionKind>): Section[] {
+  return given.flatMap((section) => {
+    const kind = kinds.get(section.type ?? '')
+    if (!kind) return []
+    const settings = withCompleteEntries(kind.fields, section.settings ?? {})
+    return readSettings(kind.fields, settings).faults.length === 0 ? [{ ...section, settings }] : []
+  })
+}
+
+function withCompleteEntries(fields: SectionFields, settings: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => {
+      const field = fields[name]
+      if (field?.kind !== 'list' || !Array.isArray(value)) return [name, value]
+      return [name, value.filter((entry) => readSettings(field.of, entry).faults.length === 0)]
+    }),
+  )
+}
+
 const wrong = (field: string, description: string): Violation => ({ field, description, violatedRule: 'VALIDATION', data: {} })
 
 /** The rich texts without nodes that are not allowed. Throws violations. */

@@ -98,7 +98,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   if ('sections' in loaderData)
     return (
       <div className="page pt-8 md:pt-14">
-        <Sections sections={loaderData.sections} />
+        <Sections sections={loaderData.sections} heading={loaderData.name} />
       </div>
     )
   const { name, hero, lead, bestSelling, collections, story, reviews } = loaderData

@@ -10,11 +10,16 @@ import { breadcrumbs } from '../../../lib/page/structured-data.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { Route } from './+types/category-page.ts'
+import { loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
+import { loadSections } from '../../../sections/lib/load-sections.server.ts'
 import { EmptyList } from './empty-list.tsx'
 import { loadProductList } from './load-product-list.ts'
 import { loadPromotions } from './load-promotions.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { tryPart } from '../shared/products/load-rail.ts'
 import { ProductList } from './product-list.tsx'
+
+const Sections = loadOnInteraction(async () => (await import('../../../sections/lib/sections.tsx')).Sections)
 
 const treeReference = { appNamespace: '@wix/stores', treeKey: null }
 
@@ -27,13 +32,14 @@ export async function loader(args: Route.LoaderArgs) {
   )
   if (!category?.id || category.visible === false) throw notFound()
 
-  const [list, promotions, { categories: subcategories = [] }] = await Promise.all([
+  const [list, promotions, { categories: subcategories = [] }, sections] = await Promise.all([
     loadProductList(args, { categoryId: category.id }),
     loadPromotions(args, category.id),
     api.call(queryCategories, {
       treeReference,
       query: { filter: { 'parentCategory.id': category.id, visible: true }, cursorPaging: { limit: 40 } },
     }),
+    tryPart(args, () => loadSections(args, 'COLLECTION')),
   ])
   const name = category.name ?? ''
   const banner = toPictureView(category.image, '')
@@ -48,6 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
     subcategories: subcategories.flatMap(({ name, slug }) => (name && slug ? [{ name, path: paths.category(slug) }] : [])),
     list,
     promotions,
+    sections,
     seo: toSeo(category.seoData, visit),
     banner,
     picture: shareImageUrl(banner ?? list.products[0]?.picture, visit),
@@ -71,7 +78,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : []
 
 export default function CategoryPage({
-  loaderData: { name, description, banner, parents, subcategories, list, promotions },
+  loaderData: { name, description, banner, parents, subcategories, list, promotions, sections },
 }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
@@ -93,6 +100,7 @@ export default function CategoryPage({
           </EmptyList>
         }
       />
+      {sections && <Sections sections={sections} />}
     </div>
   )
 }

@@ -9,6 +9,8 @@ import { loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import { toSeo, pageMeta, shareImageUrl } from '../../../lib/page/meta.ts'
 import { paths } from '../../../paths.ts'
 import { breadcrumbs } from '../../../lib/page/structured-data.ts'
+import { loadSections } from '../../../sections/lib/load-sections.server.ts'
+import { tryPart } from '../shared/products/load-rail.ts'
 import { lastViewed } from '../shared/products/last-viewed.ts'
 import { loadRated } from '../../reviews/shared/load-reviews.server.ts'
 import { Heart } from '../shared/products/lazy-heart.ts'
@@ -37,12 +39,14 @@ import { VariantPrice } from './variant-price.tsx'
 
 const ProductDescription = loadOnInteraction(async () => (await import('./product-description.tsx')).ProductDescription)
 const ProductReviews = loadOnInteraction(async () => (await import('./product-reviews.tsx')).ProductReviews)
+const Sections = loadOnInteraction(async () => (await import('../../../sections/lib/sections.tsx')).Sections)
 const Delivery = loadOnInteraction(async () => (await import('./delivery/delivery.tsx')).Delivery)
 
 /** Reviews on the product's own page. */
 const shownReviews = 4
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { params, url, context } = args
   const visit = context.get(storefront)
   const { api, staffApi, shop, origin, i18n, price, currency } = visit
   const [product, { variants: stock }, { variants: lowest }, { variants: sales = [] }, { groups = [] }] = await Promise.all([
@@ -52,9 +56,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     api.call(getSalePrices, { productSlug: params.slug }),
     api.call(getProductGroups, { productSlug: params.slug }),
   ])
-  const [{ summary, reviews }, categories] = await Promise.all([
+  const [{ summary, reviews }, categories, sections] = await Promise.all([
     loadRated(visit, product.id!, shownReviews),
     loadCategoryLine(api, product),
+    tryPart(args, () => loadSections(args, 'PRODUCT')),
   ])
   const steps =
     categories.length > 0
@@ -78,6 +83,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     }),
     steps,
     related: loadRelated({ context }, { slug: params.slug, categoryIds: categories.map(({ id }) => id).toReversed() }),
+    sections,
     summary,
     reviews,
     delivery: await loadDelivery(product, { api, price, i18n, shopCountry: shop.country }, url.searchParams),
@@ -119,7 +125,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : []
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, steps, hidden, taxIncluded, chargedIn, related, delivery, summary, reviews, hasExpress, canAsk } = loaderData
+  const { product, steps, hidden, taxIncluded, chargedIn, related, delivery, sections, summary, reviews, hasExpress, canAsk } =
+    loaderData
   const { t, i18n } = useLingui()
   const [selection, choose] = useSelection(product)
   const [subscription, chooseSubscription] = useSubscription(product)
@@ -180,6 +187,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
           {delivery && <Delivery delivery={delivery} variant={variant?.id} />}
         </div>
       </div>
+      {sections && <Sections sections={sections} />}
       <ProductReviews slug={slug} summary={summary} reviews={reviews} />
       <ProductRail title={t`You may also like`} products={related} />
     </div>

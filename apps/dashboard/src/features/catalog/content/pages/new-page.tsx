@@ -19,7 +19,8 @@ export default function NewPagePage() {
     done: ({ page }) => t`${page?.title ?? ''} created`,
     quiet: true,
     refreshes: [pages],
-    onDone: ({ page }) => void navigate(paths.page(page!.id!), { replace: true }),
+    // A page without a text consists of sections.
+    onDone: ({ page }) => void navigate(page!.body ? paths.page(page!.id!) : paths.sections(page!.id!), { replace: true }),
   })
   return (
     <Page title={t`New page`} back={<BackLink to={paths.pages()}>{t`Pages`}</BackLink>}>
