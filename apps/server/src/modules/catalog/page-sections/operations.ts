@@ -17,9 +17,9 @@ export const getSections = (kinds: SectionKinds) =>
     async ({ site }, { place }) => {
       const copy = site.language && site.language !== site.settings.language ? site.language : undefined
       const known = copy && site.settings.languages.includes(copy) ? copy : undefined
-      const own = known ? await pageSections.loadPublished(site, keyOf(site, place, known)) : null
-      const page = own ?? (await pageSections.loadPublished(site, keyOf(site, place)))
-      return { sections: page && (await showSections(site, page.sections, await kindsByType(kinds))) }
+      const own = known ? await pageSections.loadPublished(site, keyOf(site, place, known)) : { sections: [] }
+      const { sections } = own.sections.length > 0 ? own : await pageSections.loadPublished(site, keyOf(site, place))
+      return { sections: sections.length > 0 ? await showSections(site, sections, await kindsByType(kinds)) : null }
     },
     { sameForVisitors: true },
   )
@@ -33,7 +33,7 @@ export const getSectionsDraft = (kinds: SectionKinds) =>
   })
 
 export const updateSectionsDraft = (kinds: SectionKinds) =>
-  implement(contract.updateSectionsDraft, async ({ site }, { place, language, revision, sections }) => {
+  implement(contract.updateSectionsDraft, async ({ site }, { place, language, revision, sections = [] }) => {
     const read = await readSections(site, sections, await kindsByType(kinds))
     return {
       draft: showDraft(
@@ -48,7 +48,7 @@ export const updateSectionsDraft = (kinds: SectionKinds) =>
   })
 
 export const previewSections = (kinds: SectionKinds) =>
-  implementRead(contract.previewSections, async ({ site }, { sections }) => {
+  implementRead(contract.previewSections, async ({ site }, { sections = [] }) => {
     const known = await kindsByType(kinds)
     return { sections: await showSections(site, await readSections(site, completeSections(sections, known), known), known) }
   })
@@ -59,7 +59,7 @@ export const publishSections = implement(
     const key = keyOf(site, place, language)
     const draft = await pageSections.publish(site, key, { revision, by: 'name' in caller ? caller.name : undefined })
     if (!draft) throw refuse('SECTIONS_DRAFT_NOT_FOUND', nothingChanged)
-    planRemakes(site, key, draft.doc?.sections ?? [])
+    planRemakes(site, key, draft.doc.sections)
     return { draft: showDraft(draft) }
   },
 )
@@ -73,7 +73,7 @@ export const discardSectionsDraft = implement(contract.discardSectionsDraft, asy
 export const listSectionsVersions = implementRead(contract.listSectionsVersions, async ({ site }, { place, language }) => ({
   versions: (await pageSections.versions(site, keyOf(site, place, language))).map(({ doc, ...version }) => ({
     ...version,
-    sections: doc?.sections ?? [],
+    sections: doc.sections,
   })),
 }))
 

@@ -7,15 +7,17 @@ import { draftedDocuments, type Draft } from '../../design/documents/index.ts'
 import { siteImages } from '../../media/media/index.ts'
 import { readRichText } from '../content/index.ts'
 
-/** The sections of a page; null where it still looks as the shop came. */
-export type StoredSections = { sections: StoredSection[] } | null
+/** The sections of a page. Without any, it looks as the shop came. */
+export interface StoredSections {
+  sections: StoredSection[]
+}
 
 export type StoredSection = Required<Omit<Section, 'from' | 'until'>> & { from: string | null; until: string | null }
 
-export const pageSections = draftedDocuments<StoredSections>((stored) => stored ?? null)
+export const pageSections = draftedDocuments<StoredSections>((stored) => stored ?? { sections: [] })
 
 export function showDraft({ doc, ...draft }: Draft<StoredSections>): SectionsDraft {
-  return { ...draft, isOwn: doc !== null, sections: doc?.sections ?? [] }
+  return { ...draft, isOwn: doc.sections.length > 0, sections: doc.sections }
 }
 
 /** Sections as they are stored. Throws violations, and SECTION_KIND_NOT_FOUND for a type that the storefront does not have. */
