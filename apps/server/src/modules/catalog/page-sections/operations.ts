@@ -36,14 +36,7 @@ export const updateSectionsDraft = (kinds: SectionKinds) =>
   implement(contract.updateSectionsDraft, async ({ site }, { place, language, revision, sections = [] }) => {
     const read = await readSections(site, sections, await kindsByType(kinds))
     return {
-      draft: showDraft(
-        await pageSections.change(
-          site,
-          keyOf(site, place, language),
-          () => (read.length > 0 ? { sections: read } : null),
-          revision,
-        ),
-      ),
+      draft: showDraft(await pageSections.change(site, keyOf(site, place, language), () => ({ sections: read }), revision)),
     }
   })
 
