@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { callAsOwner } from '../../support/browser/back-office.ts'
 import { openPage, phone, untilUsable } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
 import { fillInAsMember, payWith, toPayment } from '../../support/browser/buying.ts'
@@ -89,17 +88,24 @@ test('account pages use the width of a large screen, and the menu leads to the a
   await expect(page.getByRole('heading', { name: 'Addresses' })).toBeInViewport()
 })
 
-test('the footer leads to gift cards once the shop sells them', async ({ browser }) => {
+test('the footer leads to gift cards of a shop that sells them', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit
   const footer = page.getByRole('contentinfo')
   await page.goto(shop.url)
-  await expect(footer.getByRole('link', { name: 'Gift cards' })).toHaveCount(0)
-  await callAsOwner(shop, 'POST', '/gift-cards/v1/gift-card-products', {
-    giftCardProduct: { name: 'Gift card', presetVariants: [{ price: { amount: '50.00' } }] },
-  })
-  await page.reload()
   await footer.getByRole('link', { name: 'Gift cards' }).click()
   await page.waitForURL(/\/gift-cards$/)
   await expect(footer.getByRole('link', { name: 'Gift card balance' })).toBeVisible()
+})
+
+test('somebody who searches for gift cards is led to them, although they are no products', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  for (const words of ['gift card', 'Voucher', 'gift-card']) {
+    await page.goto(`${shop.url}/search?q=${encodeURIComponent(words)}`)
+    await page.getByRole('main').getByRole('link', { name: 'Gift cards', exact: true }).click()
+    await page.waitForURL(/\/gift-cards$/)
+  }
+  await page.goto(`${shop.url}/search?q=print`)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Gift cards', exact: true })).toHaveCount(0)
 })

@@ -23,6 +23,7 @@ export async function seedContent(site: SiteTx): Promise<void> {
     items: [
       { label: 'Everything', path: '/products' },
       ...topCategories.map(({ id, name }) => ({ label: name, categoryId: id })),
+      { label: 'Gift cards', path: '/gift-cards' },
       { label: 'Help', items: pages.slice(1, 3).map(({ id, title }) => ({ label: title, pageId: id })) },
     ],
   })

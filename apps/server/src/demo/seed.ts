@@ -22,6 +22,7 @@ import {
 } from '../modules/media/media/index.ts'
 import { picture } from './art/drawing.ts'
 import { seedContent } from './content.ts'
+import { giftCardPicture, seedGiftCards } from './gift-cards.ts'
 import { seedGerman } from './german/seed.ts'
 import { seedMembers } from './members.ts'
 import { seedOrders, type SoldVariant } from './orders.ts'
@@ -39,18 +40,20 @@ export async function seedDemo(kernel: Kernel, siteId: string, files: FileStore)
   const site = await openSite(kernel, siteId)
   const inTransaction = transactionOn(kernel, site)
   const stored = await putPictures(files, { transaction: inTransaction }, demoProducts.flatMap(draw))
+  const cardPictures = await putPictures(files, { transaction: inTransaction }, [giftCardPicture()])
   const drawn = new Map(
     demoProducts.map((product, index) => {
       const before = demoProducts.slice(0, index).reduce((sum, each) => sum + each.pictures().length, 0)
       return [product, stored.slice(before, before + product.pictures().length)] as const
     }),
   )
-  await inTransaction((tx) => addPictures(tx, stored, 'DEMO'))
+  await inTransaction((tx) => addPictures(tx, [...stored, ...cardPictures], 'DEMO'))
   await inTransaction(seedTax)
   await inTransaction(seedDelivery)
   await inTransaction(seedPayments)
   const archives = await storeArchives({ site, files, inTransaction })
   const sold = await inTransaction((tx) => seedProducts(tx, drawn, archives))
+  await inTransaction((tx) => seedGiftCards(tx, cardPictures[0]!.id))
   await inTransaction((tx) => seedOrders(tx, sold))
   await inTransaction((tx) => seedReviews(tx, sold))
   await inTransaction(seedMembers)

@@ -12,7 +12,6 @@ export const heldOutEnglish: Judged = {
   'blue hills': ['seven-ridges'],
   'lihgthouse print': ['keeper'],
   'a5 notebook': [],
-  'wedding gift card': ['gift-card'],
   'cotton apron rose': ['sunday-apron'],
   'canvas bag': ['market-bag'],
   'wool throw': ['picnic-blanket'],
@@ -26,6 +25,7 @@ export const heldOutEnglish: Judged = {
   'screen printing': ['screen-print-weekend'],
   'fruit print': ['three-pears', 'orchard-in-rain'],
   'garden postcards': ['twelve-gardens'],
+  'rainy sheets': ['rainy-day-sheets'],
   chainsaw: [],
 }
 
@@ -34,7 +34,6 @@ export const heldOutGerman: Judged = {
   'Weiße Tasse': [],
   Suppenteller: ['harbour-plate'],
   Obstschale: ['wide-bowl'],
-  'Geschenk Karte': ['gift-card'],
   Picknickdecken: ['picnic-blanket'],
   Markttaschen: ['market-bag'],
   Bergposter: ['seven-ridges'],
@@ -44,6 +43,7 @@ export const heldOutGerman: Judged = {
   Sternbilder: ['night-mail'],
   'Siebdruck Workshop': ['screen-print-weekend'],
   Drachen: ['kite-weather'],
+  'Blätter drucken': ['rainy-day-sheets'],
   Blumentopf: [],
 }
 

@@ -219,11 +219,10 @@ export const germanProducts: Readonly<Record<string, GermanProduct>> = {
       'Fünf Himmel für Bildschirme, vom Nordlicht bis zu einem sehr kleinen Zelt, jeder für Schreibtisch und Telefon. Nichts darauf bewegt sich.',
     ],
   },
-  'Gift Card': {
-    name: 'Geschenkkarte',
+  'Rainy Day Sheets': {
+    name: 'Regentagsblätter',
     description: [
-      'Wenn Sie den Menschen kennen, aber nicht die Wand. Wir schreiben sie von Hand, mit Namen und Betrag, und senden ein Bild davon an die Adresse Ihrer Bestellung.',
-      'Zum Einlösen genügt eine Nachricht an uns.',
+      'Unsere Motive ohne ihre Farben: acht Blätter zum Ausdrucken, so oft es der Regen verlangt. Stifte gehören nicht dazu.',
     ],
   },
   'Print of the Month': {

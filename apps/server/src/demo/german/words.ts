@@ -57,10 +57,10 @@ export const germanWords: Readonly<Record<string, string>> = {
   K: 'K',
   M: 'M',
   S: 'S',
-  Amount: 'Betrag',
-  '€25': '25 €',
-  '€50': '50 €',
-  '€75': '75 €',
+  Set: 'Set',
+  Garden: 'Garten',
+  Harbour: 'Hafen',
+  Both: 'Beide',
 
   // Info sections
   'Paper and printing': 'Papier und Druck',
@@ -69,7 +69,6 @@ export const germanWords: Readonly<Record<string, string>> = {
   'Fabric and care': 'Stoff und Pflege',
   'How it works': 'So funktioniert es',
   'How you get it': 'So erhalten Sie es',
-  'How it is redeemed': 'So wird sie eingelöst',
   [sections.printing.text]:
     '<p>Pigmenttinten in bis zu sieben Farben. Das matte Papier hat 200 g/m², glatt und ohne Glanz; das Baumwollpapier 310 g/m², weich, mit fühlbarer Körnung.</p><p>Jedes Blatt hat einen weißen Rand von einem Zentimeter, an dem der Rahmen es hält. Der Rahmen auf den Bildern gehört nicht dazu.</p>',
   [sections.posting.text]:
@@ -86,8 +85,6 @@ export const germanWords: Readonly<Record<string, string>> = {
     '<p>Ihre Bestellung sichert einen Platz, noch keinen Termin. Wir schreiben Ihnen danach und vereinbaren einen; passt keiner, erhalten Sie Ihr Geld zurück.</p>',
   [sections.files.text]:
     '<p>Die Dateien liegen auf der Seite Ihrer Bestellung, sobald sie bezahlt ist. Sie können sie 30 Tage lang herunterladen, für so viele Bildschirme, wie Sie möchten.</p>',
-  [sections.giftCard.text]:
-    '<p>Wer die Karte hat, schreibt uns den Wunsch, und wir senden ihn zu. Was übrig ist, bleibt auf der Karte. Sie verfällt nicht.</p>',
 
   // Delivery and payment
   Standard: 'Standard',
@@ -101,5 +98,6 @@ export const germanWords: Readonly<Record<string, string>> = {
 
   // Menus
   Everything: 'Alle Artikel',
+  'Gift cards': 'Geschenkkarten',
   Help: 'Hilfe',
 }

@@ -6,13 +6,11 @@ import { mobile } from '../art/papercut.ts'
 import { dryingLine, onScreens } from '../art/print-shop.ts'
 import { cardOnTable, cardsInRows, fannedOut, parcel } from '../art/tabletops.ts'
 import { coffeeForTwo, fruit, printersTable, threePears } from '../art/still-life.ts'
-import { ampersand, thanks } from '../art/typography.ts'
+import { initial, thanks } from '../art/typography.ts'
 import { sections, type DemoProduct } from './product.ts'
 
-const voucher = () => ampersand('#24406b', ['#f6e7cf', '#24406b', '#e3b04b', '#24406b', '#d9532c'])
-
 /**
- * Workshops, downloads, gift cards and a monthly print. The texts say what happens after the order, because the shop does it by
+ * Workshops, downloads and a monthly print. The texts say what happens after the order, because the shop does it by
  * hand.
  */
 export const experiences: readonly DemoProduct[] = [
@@ -72,25 +70,26 @@ export const experiences: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Gift Card',
-    category: 'Gifts',
+    name: 'Rainy Day Sheets',
+    category: 'Digital',
+    also: ['Gifts'],
     type: 'DIGITAL',
     description: [
-      'For when you know the person and not the wall. We write it by hand, name and amount, and send a picture of it to the address of your order.',
-      'It is redeemed by writing to us.',
+      'Our motifs without their colours: eight sheets to print at home, as often as the rain asks for it. Crayons are not part of it.',
     ],
-    summary: 'A hand-written gift card for the shop, in three amounts.',
-    options: { Amount: ['€25', '€50', '€75'] },
-    price: '25.00',
-    step: '25.00',
-    sections: [sections.giftCard],
+    summary: 'Eight drawings to print at home and colour in.',
+    options: { Set: ['Garden', 'Harbour', 'Both'] },
+    price: '4.00',
+    step: '1.50',
+    file: 'Rainy Day Sheets.zip',
+    sections: [sections.files],
     stock: [500],
     pictures: () => [
       {
-        motif: fannedOut([thanks('DANKE', 4), fruit(1), voucher()], '#b9c4b1', '#c8513a'),
-        alt: 'Three cards over a red envelope',
+        motif: fannedOut([thanks('REGEN', 4), fruit(1), initial('R')], '#b9c4b1', '#c8513a'),
+        alt: 'Three sheets over a red envelope',
       },
-      { motif: cardOnTable(voucher(), '#8a5a36', '#dcb571'), alt: 'A blue card with a large ampersand, beside a cup' },
+      { motif: cardOnTable(initial('R'), '#8a5a36', '#dcb571'), alt: 'A sheet with a large letter on a wooden table' },
     ],
   },
   {

@@ -104,11 +104,6 @@ export const sections = {
     title: 'How you get it',
     text: '<p>The files are on the page of your order as soon as it is paid. You can download them for 30 days, on as many screens as you like.</p>',
   },
-  giftCard: {
-    name: 'gift-card',
-    title: 'How it is redeemed',
-    text: '<p>Whoever has the card writes to us what they would like, and we send it. What is left stays on the card. It does not expire.</p>',
-  },
 } satisfies Record<string, DemoSection>
 
 export const glazes = {

@@ -17,7 +17,15 @@ export function Directory({
     <div className="page pt-8 md:pt-14">
       <PageTitle title={t`Members`} />
       <Form action={accountPaths.members()} role="search" className="mb-8 flex max-w-xl flex-wrap items-end gap-3">
-        <Field key={q} name="q" type="search" label={t`Name`} defaultValue={q} className="min-w-0 grow" optional />
+        <Field
+          key={q}
+          name="q"
+          type="search"
+          label={t`Find by name`}
+          defaultValue={q}
+          className="min-w-0 grow"
+          required={false}
+        />
         {badge && <input type="hidden" name="badge" value={badge} />}
         <Button variant="plain">
           <Trans>Search</Trans>

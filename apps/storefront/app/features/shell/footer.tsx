@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import '../../lib/texts/interaction-texts.ts'
 import { giftCardPaths } from '../../gift-card-paths.ts'
 import { paths } from '../../paths.ts'
-import type { GiftCardPages } from './load-gift-cards.server.ts'
+import type { GiftCardPages } from '../gift-cards/shared/load-gift-cards.server.ts'
 import type { CategoryLink } from './load-categories.ts'
 import type { MenuEntry } from './load-menus.ts'
 
@@ -35,27 +35,24 @@ export function Footer({
                   <FooterLink to={paths.category(slug)}>{name}</FooterLink>
                 </li>
               ))}
-              {giftCards.sold && (
-                <li>
-                  <FooterLink to={giftCardPaths.buy()}>{t`Gift cards`}</FooterLink>
-                </li>
-              )}
-              {giftCards.taken && (
-                <li>
-                  <FooterLink to={giftCardPaths.balance()}>{t`Gift card balance`}</FooterLink>
-                </li>
-              )}
-              <li>
-                <FooterLink to={paths.cart()}>{t`Cart`}</FooterLink>
-              </li>
-              <li>
-                <FooterLink to={paths.orderLookup()}>{t`Find your order`}</FooterLink>
-              </li>
             </ul>
           </nav>
         </div>
         <nav aria-label={t`About this shop`} className="mt-6 border-t border-line pt-4">
           <ul className="flex flex-wrap gap-x-8 footer-centered:justify-center">
+            <li>
+              <FooterLink to={paths.orderLookup()}>{t`Find your order`}</FooterLink>
+            </li>
+            {giftCards.sold && (
+              <li>
+                <FooterLink to={giftCardPaths.buy()}>{t`Gift cards`}</FooterLink>
+              </li>
+            )}
+            {giftCards.taken && (
+              <li>
+                <FooterLink to={giftCardPaths.balance()}>{t`Gift card balance`}</FooterLink>
+              </li>
+            )}
             {menu.map(({ label, to, children }) => (
               <li key={label + to}>
                 {to ? <FooterLink to={to}>{label}</FooterLink> : <p className="flex min-h-11 items-center text-ink">{label}</p>}

@@ -12,6 +12,7 @@ import { paymentMethod } from '../../orders/payments/index.ts'
 import { removePicturesOf } from '../../media/media/index.ts'
 import { removeReview } from '../../reviews/reviews/index.ts'
 import { setLanguages } from '../../platform/sites/index.ts'
+import { giftCardProduct } from '../../pricing/gift-cards/index.ts'
 import { manualTaxMapping, taxRegion } from '../../pricing/tax/index.ts'
 import { loadTranslatedLanguages, translation } from '../../platform/translations/index.ts'
 import { demoKinds, takeDemoRows, type DemoKind } from './store.ts'
@@ -39,6 +40,7 @@ const removal: Record<DemoKind, Remove> = {
   menu: oneByOne((site, id) => menu.remove(site, id)),
   page: oneByOne((site, id) => page.remove(site, id)),
   product: oneByOne(removeProduct),
+  'gift-card-product': oneByOne((site, id) => giftCardProduct.remove(site, id)),
   category: oneByOne((site, id) => removeWithAllBelow(site, treeOf(undefined), id, () => undefined)),
   'payment-method': oneByOne((site, id) => paymentMethod.remove(site, id)),
   'shipping-option': oneByOne((site, id) => shippingOption.remove(site, id)),

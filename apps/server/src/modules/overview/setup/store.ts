@@ -17,6 +17,7 @@ export const demoKinds = [
   'menu',
   'page',
   'product',
+  'gift-card-product',
   'category',
   'payment-method',
   'shipping-option',

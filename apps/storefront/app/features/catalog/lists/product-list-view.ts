@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { ListStorefrontProductsResponse, Facets, FacetValue } from '@stoa/contract/services/stoa/storefront-products'
 import type { ShowMoney } from '../../../lib/money/money.ts'
 import type { Translatable } from '../../../ui/translatable.ts'
-import { highlight } from '../shared/search/fold-text.ts'
+import { highlight } from '../../../lib/texts/fold-text.ts'
 import { productCardView, type CardContext, type ProductCardView } from '../shared/products/product-card-view.ts'
 import {
   optionPrefix,

@@ -8,6 +8,7 @@ import { pageMeta } from '../../../lib/page/meta.ts'
 import { searchTitle } from '../../../lib/texts/page-texts.server.ts'
 import { paths } from '../../../paths.ts'
 import type { Route } from './+types/search-page.ts'
+import { findGiftCards } from '../../gift-cards/shared/gift-card-search.server.ts'
 import { tryPart, tryRail } from '../shared/products/load-rail.ts'
 import { loadFeaturedCollections } from './collection-tiles.tsx'
 import { EmptyList } from './empty-list.tsx'
@@ -24,13 +25,15 @@ export async function loader(args: Route.LoaderArgs) {
   const { api, shop } = visit
   const expression = new URL(args.request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
   const list = expression ? await loadProductList(args, { expression }) : undefined
-  if (list && isUnfiltered(list) && (list.total === 0 || list.isPartial)) await tellOwner(args, expression)
+  const giftCards = expression ? await findGiftCards(visit, expression) : undefined
+  if (list && !giftCards && isUnfiltered(list) && (list.total === 0 || list.isPartial)) await tellOwner(args, expression)
   const hasResults = list && (list.total > 0 || list.chips.length > 0)
   return {
     shopName: shop.name,
     title: searchTitle(visit, expression),
     expression,
     list,
+    giftCards,
     imprint: hasResults ? undefined : await loadImprintSlug(api),
     // Shown for a search without results, or without an expression.
     ...(hasResults ? { bestSelling: [], collections: [] } : await loadSuggestions(args)),
@@ -59,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, hidden: true }) : []
 
 export default function SearchPage({
-  loaderData: { expression, list, imprint, bestSelling, collections },
+  loaderData: { expression, list, giftCards, imprint, bestSelling, collections },
 }: Route.ComponentProps) {
   const { t } = useLingui()
   const shownExpression = list?.corrected ?? expression
@@ -79,6 +82,13 @@ export default function SearchPage({
           )
         }
       />
+      {giftCards && (
+        <p className="mb-8 text-lead">
+          <Link to={giftCards.to} className="underline underline-offset-4">
+            {giftCards.name}
+          </Link>
+        </p>
+      )}
       {list && (
         <ProductList
           list={list}

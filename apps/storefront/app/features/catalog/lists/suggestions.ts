@@ -3,11 +3,12 @@ import { listStorefrontProducts } from '@stoa/contract/calls/stoa/storefront-pro
 import type { StorefrontProduct } from '@stoa/contract/services/stoa/storefront-products'
 import { storefront } from '../../../lib/page/context.ts'
 import { paths } from '../../../paths.ts'
+import { findGiftCards } from '../../gift-cards/shared/gift-card-search.server.ts'
 import { priceInWords } from '../shared/products/price-label.server.ts'
 import { productCardView } from '../shared/products/product-card-view.ts'
 import type { Suggestions } from '../shared/search/load-suggestions.ts'
 import type { Route } from './+types/suggestions.ts'
-import { foldText } from '../shared/search/fold-text.ts'
+import { foldText } from '../../../lib/texts/fold-text.ts'
 
 const productCount = 5
 const collectionCount = 3
@@ -28,24 +29,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isFallback: false,
     } satisfies Suggestions)
 
-  const [{ products = [], correctedExpression: corrected, partial: isPartial = false }, { categories = [] }] = await Promise.all([
+  const [found, { categories = [] }, giftCards] = await Promise.all([
     api.call(listStorefrontProducts, { expression, limit: productCount, facets: false, suggestions: true }),
     api.call(queryCategories, {
       treeReference: { appNamespace: '@wix/stores', treeKey: null },
       query: { filter: { visible: true }, cursorPaging: { limit: collectionLimit } },
     }),
+    findGiftCards(visit, expression),
   ])
-  const suggested = (found: readonly StorefrontProduct[]): Suggestions['products'] =>
-    found.map((product) => {
+  const { products = [], correctedExpression: corrected, partial: isPartial = false } = found
+  const suggested = (shown: readonly StorefrontProduct[]): Suggestions['products'] =>
+    shown.map((product) => {
       const card = productCardView(product, visit)
       const { slug, name, struckPrice, picture } = card
       const price = priceInWords(card, visit.i18n)
       return { name, to: paths.product(slug), price, struckPrice, picture: picture && { ...picture, alt: '' } }
     })
-  const linked = (named: typeof categories): Suggestions['collections'] =>
-    named.slice(0, collectionCount).map(({ name, slug }) => ({ name: name ?? '', to: paths.category(slug ?? '') }))
+  const linked = (shown: typeof categories): Suggestions['collections'] =>
+    shown.slice(0, collectionCount).map(({ name, slug }) => ({ name: name ?? '', to: paths.category(slug ?? '') }))
   const foldedExpression = foldText(expression)
-  const collections = linked(categories.filter(({ name }) => foldText(name ?? '').includes(foldedExpression)))
+  const named = linked(categories.filter(({ name }) => foldText(name ?? '').includes(foldedExpression)))
+  const collections = giftCards ? [giftCards, ...named] : named
   if (products.length > 0 || collections.length > 0)
     return Response.json({
       products: suggested(products),

@@ -6,7 +6,7 @@ import { Price } from '../../../../ui/price.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import type { SuggestionResult, Entry } from './load-suggestions.ts'
 import { clearSearches } from './recent-searches.ts'
-import { highlight } from './fold-text.ts'
+import { highlight } from '../../../../lib/texts/fold-text.ts'
 
 /** The field keeps the focus; `aria-activedescendant` names the active option. */
 export function SuggestionList({

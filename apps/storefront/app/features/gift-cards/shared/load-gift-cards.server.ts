@@ -1,5 +1,5 @@
 import { queryGiftCardProducts } from '@stoa/contract/calls/marketing/gift-voucher-products'
-import type { Visit } from '../../lib/page/context.ts'
+import type { Visit } from '../../../lib/page/context.ts'
 
 /** The pages of gift cards that the shop has. */
 export interface GiftCardPages {
