@@ -3,7 +3,9 @@ import { Link } from 'react-router'
 
 const variants = {
   strong: 'button-strong',
-  plain: 'border border-edge hover:border-ink hover:bg-mat',
+  // Beside a strong button that is but an outline, an edge would make both look alike.
+  plain:
+    'border border-edge hover:border-ink hover:bg-mat buttons-outlined:border-transparent buttons-outlined:underline buttons-outlined:underline-offset-4',
 }
 
 const shape =

@@ -57,9 +57,9 @@ export function palettesOf({ preset, colors }: Pick<CompleteTheme, 'preset' | 'c
   const shifts: Required<ColorShift>[] = []
   const paletteOf = (mode: 'LIGHT' | 'DARK'): Palette => {
     const ground = mode === 'LIGHT' ? lightGround(colors.ground, brand) : darkGround(colors.ground, brand)
-    const shown = legible(brand, [ground.wall, ground.mat])
+    const shown = standing(brand, ground)
     if (colors.brand && shown !== brand) shifts.push({ color: 'BRAND', mode, given: brand, used: shown })
-    const button = accent ? legible(accent, [ground.wall, ground.mat]) : shown
+    const button = accent ? standing(accent, ground) : shown
     if (accent && button !== accent) shifts.push({ color: 'ACCENT', mode, given: accent, used: button })
     const red = legible(mode === 'LIGHT' ? '#b3261e' : '#ff8a80', [ground.wall, ground.mat])
     return {
@@ -98,6 +98,15 @@ function groundOf(wall: string, mat: string, ink: string): Ground {
     line: mixColors(wall, ink, 0.14),
     edge: legible(mixColors(ink, wall, 0.5), [wall, mat], edgeContrast),
   }
+}
+
+/** Chroma below which a colour is a grey. */
+const greyChroma = 0.03
+
+/** An owner's colour that can be read on the ground. A grey that cannot is the ink: black is white in the dark, and not a dull grey. */
+function standing(color: string, { wall, mat, ink }: Ground): string {
+  const shown = legible(color, [wall, mat])
+  return shown !== color && (toOklch(color)?.c ?? 0) < greyChroma ? ink : shown
 }
 
 /** A breath of a colour on a wall, on which that colour still can be read. */

@@ -22,7 +22,7 @@ import type { MailDetail, MailView } from './mail-view.ts'
 import { Asked } from './asked.tsx'
 import { Lines, Totals } from './lines.tsx'
 import { nameOfSite } from './site-names.ts'
-import { darkStyles, light, mailTheme, type MailTheme } from './theme.ts'
+import { styles, light, mailTheme, type MailTheme } from './theme.ts'
 
 /** Every mail of the shop: one column of 600 pixels that fits a phone, readable without pictures. */
 export function Mail({ view }: { view: MailView }) {
@@ -34,7 +34,7 @@ export function Mail({ view }: { view: MailView }) {
         <title>{subject}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{darkStyles(theme)}</style>
+        <style>{styles(theme)}</style>
       </Head>
       <Preview>{preheader || body.map(plainParagraph).join(' ')}</Preview>
       {/* The background belongs to the body itself, where dark mode finds it. */}

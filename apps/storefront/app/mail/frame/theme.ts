@@ -1,4 +1,4 @@
-import { fullHex, readable, readableOn } from '@stoa/web/contrast'
+import { fullHex, mixColors, readable, readableOn } from '@stoa/web/contrast'
 import type { MailLook } from '../request.ts'
 
 /** The storefront's colours as mail programs understand them: hexadecimal, and inline. */
@@ -10,7 +10,8 @@ export const light = {
   line: '#d4d8de',
   blue: '#1b35c6',
   onBlue: '#ffffff',
-  wash: '#e9edfb',
+  /** For programs that read no styles but inline ones. */
+  wash: '#f0f1f3',
 }
 
 const dark = {
@@ -21,7 +22,6 @@ const dark = {
   line: '#373e4d',
   blue: '#a3b8ff',
   onBlue: '#10141f',
-  wash: '#232d4c',
 }
 
 const defaultFonts = {
@@ -38,6 +38,12 @@ export interface MailTheme {
   onAccent: string
   darkAccent: string
   onDarkAccent: string
+  /** Behind what stands out, in light and in dark mode. */
+  wash: string
+  darkWash: string
+  /** The grounds of dark mode, which are those of light mode in the dark. */
+  darkWall: string
+  darkMat: string
   fonts: { display: string; text: string }
 }
 
@@ -47,8 +53,9 @@ export function mailTheme({
   fonts = defaultFonts,
 }: Pick<MailLook, 'accentColor' | 'backgroundColor' | 'fonts'> = {}): MailTheme {
   const accent = accentColor ? readable(fullHex(accentColor), light.mat) : light.blue
-  const darkAccent = accentColor ? readable(fullHex(accentColor), dark.mat) : dark.blue
   const wall = backgroundColor ? fullHex(backgroundColor) : light.wall
+  const darkMat = backgroundColor ? mixColors('#1c1c1c', wall, 0.06) : dark.mat
+  const darkAccent = accentColor ? readable(fullHex(accentColor), darkMat) : dark.blue
   return {
     wall,
     inkOnWall: readable(light.ink, wall),
@@ -57,20 +64,25 @@ export function mailTheme({
     onAccent: accentColor ? readableOn(accent) : light.onBlue,
     darkAccent,
     onDarkAccent: accentColor ? readableOn(darkAccent) : dark.onBlue,
+    wash: accentColor ? mixColors(light.mat, accent, 0.08) : '#e9edfb',
+    darkWash: accentColor ? mixColors(darkMat, darkAccent, 0.12) : '#232d4c',
+    darkWall: backgroundColor ? mixColors('#101010', wall, 0.04) : dark.wall,
+    darkMat,
     fonts,
   }
 }
 
-/** For programs that know dark mode. The others show the inline colours. */
-export const darkStyles = ({ darkAccent, onDarkAccent }: MailTheme) => `
+/** For programs that know dark mode and widths. The others show the inline styles. */
+export const styles = ({ wash, darkAccent, onDarkAccent, darkWall, darkMat, darkWash }: MailTheme) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
+.wash { background-color: ${wash} !important; }
 @media (prefers-color-scheme: dark) {
-  .wall { background-color: ${dark.wall} !important; }
-  .mat { background-color: ${dark.mat} !important; }
+  .wall { background-color: ${darkWall} !important; }
+  .mat { background-color: ${darkMat} !important; }
   .ink { color: ${dark.ink} !important; }
   .quiet { color: ${dark.quiet} !important; }
   .line { border-color: ${dark.line} !important; }
-  .wash { background-color: ${dark.wash} !important; }
+  .wash { background-color: ${darkWash} !important; }
   .star, .link { color: ${darkAccent} !important; }
   .button { background-color: ${darkAccent} !important; color: ${onDarkAccent} !important; }
   .plate { background-color: ${light.mat} !important; padding: 8px !important; }

@@ -54,8 +54,8 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
           {product.highlightedName ? <Highlight parts={product.highlightedName} /> : name}
         </Link>
       </h2>
-      <div className="flex flex-wrap content-start items-start justify-between gap-x-2 text-small card-words max-sm:min-h-11">
-        <p className="max-sm:mt-3">
+      <div className="flex content-start items-start justify-between gap-x-2 text-small card-words max-sm:min-h-11">
+        <p className="min-w-0 max-sm:mt-3">
           <Price price={product.hasPriceRange ? t`from ${product.price}` : product.price} struckPrice={product.struckPrice} />
           {product.struckPrice && product.strikesLowest && <LowestPrice price={product.struckPrice} />}
         </p>
