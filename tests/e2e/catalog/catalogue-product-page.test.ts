@@ -17,7 +17,7 @@ test('the picture follows the choice, arrow keys browse the gallery, and a pictu
   await page.getByRole('region', { name: 'Pictures of' }).getByRole('list').first().press('ArrowRight')
   await expect.poll(current).not.toBe(cobalt)
   await page
-    .getByRole('link', { name: /^Enlarge picture/ })
+    .getByRole('button', { name: /^Enlarge picture/ })
     .first()
     .click()
   const dialog = page.getByRole('dialog')

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { LargePicture } from '../../../lib/media/large-picture.tsx'
 import { isVideo, type Slide, type VideoView } from '../../../lib/media/slide.ts'
 import { Picture, type PictureView } from '../../../ui/picture.tsx'
 import { PlayBadge } from '../../../ui/play-badge.tsx'
@@ -100,21 +101,25 @@ const sizes = '(min-width: 48rem) 50vw, 90vw'
 
 function PictureSlide({ picture, eager, onEnlarge }: { picture: PictureView; eager: boolean; onEnlarge: () => void }) {
   const { t } = useLingui()
+  const id = useId()
   return (
-    // Without script, the link opens the image file.
-    <a
-      href={picture.url}
-      onPointerEnter={prepareLightbox}
-      onFocus={prepareLightbox}
-      onClick={(event) => {
-        event.preventDefault()
-        onEnlarge()
-      }}
-      className={`${frameClass} cursor-zoom-in`}
-    >
-      <span className="sr-only">{t`Enlarge picture:`} </span>
-      <Picture picture={picture} eager={eager} sizes={sizes} className="size-full bg-transparent object-contain" />
-    </a>
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        onPointerEnter={prepareLightbox}
+        onFocus={prepareLightbox}
+        onClick={(event) => {
+          event.preventDefault()
+          onEnlarge()
+        }}
+        className={`${frameClass} cursor-zoom-in`}
+      >
+        <span className="sr-only">{t`Enlarge picture:`} </span>
+        <Picture picture={picture} eager={eager} sizes={sizes} className="size-full bg-transparent object-contain" />
+      </button>
+      <LargePicture id={id} slide={picture} />
+    </>
   )
 }
 

@@ -1,8 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useId, useState } from 'react'
-import '../../../lib/texts/interaction-texts.ts'
+import { LargePicture } from '../../../lib/media/large-picture.tsx'
 import { isVideo, type Slide, type VideoView } from '../../../lib/media/slide.ts'
-import { CloseIcon } from '../../../ui/icons.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { PlayBadge } from '../../../ui/play-badge.tsx'
 
@@ -13,7 +11,6 @@ const prepareLightbox = () => void loadLightbox()
 
 /** Small pictures of what an author shows; each opens the lightbox, or before the script is there a native popover with it. */
 export function ReviewMedia({ media }: { media: readonly Slide[] }) {
-  const { t } = useLingui()
   const id = useId()
   const [opened, setOpened] = useState<number>()
   if (media.length === 0) return null
@@ -39,23 +36,7 @@ export function ReviewMedia({ media }: { media: readonly Slide[] }) {
                 <Picture picture={slide} sizes="6rem" className="size-24 object-cover" />
               )}
             </button>
-            <div id={`${id}-${index}`} popover="auto" aria-label={slide.alt} className="large-picture">
-              {isVideo(slide) ? (
-                // oxlint-disable-next-line jsx-a11y/media-has-caption -- customers film without subtitles
-                <video src={slide.url} poster={slide.poster?.url} controls preload="none" aria-label={slide.alt} />
-              ) : (
-                <img src={slide.url} width={slide.width} height={slide.height} alt={slide.alt} loading="lazy" />
-              )}
-              <button
-                type="button"
-                popoverTarget={`${id}-${index}`}
-                popoverTargetAction="hide"
-                aria-label={t`Close`}
-                className="absolute end-3 top-3 grid size-12 place-items-center rounded-[99px] bg-ink text-wall"
-              >
-                <CloseIcon />
-              </button>
-            </div>
+            <LargePicture id={`${id}-${index}`} slide={slide} />
           </li>
         ))}
       </ul>
