@@ -13,12 +13,12 @@ export function Notices({
   return (
     <>
       {preview && (
-        <p className="bg-ink px-5 py-2 text-center text-wall">
+        <aside aria-label={t`Preview`} className="bg-ink px-5 py-2 text-center text-wall">
           {preview.text}{' '}
           <a href={preview.to} className="underline underline-offset-4">
             {preview.label}
           </a>
-        </p>
+        </aside>
       )}
       {testMode && (
         <aside aria-label={t`Test mode`} className="border-b border-line bg-brand-wash px-5 py-1 text-center text-small">
