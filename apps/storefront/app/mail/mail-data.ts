@@ -6,6 +6,7 @@ import * as alreadyMember from './mails/already-member/data.ts'
 import { automationMails } from './mails/automation/data.ts'
 import * as backInStock from './mails/back-in-stock/data.ts'
 import * as cancellation from './mails/cancellation/data.ts'
+import * as contactMessage from './mails/contact-message/data.ts'
 import * as creditNote from './mails/credit-note/data.ts'
 import * as emailVerification from './mails/email-verification/data.ts'
 import * as factorResetRequest from './mails/factor-reset-request/data.ts'
@@ -93,6 +94,7 @@ export const mailData = {
   STAFF_NOTICE: staffNotice,
   OWNER_NOTICE: ownerNotice,
   FACTOR_RESET_REQUEST: factorResetRequest,
+  CONTACT_MESSAGE: contactMessage,
   ...automationMails,
   TEST: testMail,
 } satisfies { [Kind in MailRequest['kind']]: MailData<Kind> }

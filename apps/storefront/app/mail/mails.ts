@@ -4,6 +4,7 @@ import { alreadyMember } from './mails/already-member/mail.ts'
 import { automations } from './mails/automation/mail.ts'
 import { backInStock } from './mails/back-in-stock/mail.ts'
 import { cancellation } from './mails/cancellation/mail.ts'
+import { contactMessage } from './mails/contact-message/mail.ts'
 import { creditNote } from './mails/credit-note/mail.ts'
 import { emailVerification } from './mails/email-verification/mail.ts'
 import { factorResetRequest } from './mails/factor-reset-request/mail.ts'
@@ -81,6 +82,7 @@ export const mails = {
   STAFF_NOTICE: staffNotice,
   OWNER_NOTICE: ownerNotice,
   FACTOR_RESET_REQUEST: factorResetRequest,
+  CONTACT_MESSAGE: contactMessage,
   ...automations,
   TEST: testMail,
 } satisfies { [Kind in MailRequest['kind']]: MailTemplate<Extract<MailRequest, { kind: Kind }>> }

@@ -6,6 +6,7 @@ import type { AlreadyMember } from './mails/already-member/data.ts'
 import type { AutomationKind, AutomationMail } from './mails/automation/data.ts'
 import type { BackInStock } from './mails/back-in-stock/data.ts'
 import type { Cancellation } from './mails/cancellation/data.ts'
+import type { ContactMessageMail } from './mails/contact-message/data.ts'
 import type { EmailVerification } from './mails/email-verification/data.ts'
 import type { FactorResetRequest } from './mails/factor-reset-request/data.ts'
 import type { GiftCardMail } from './mails/gift-card/data.ts'
@@ -123,6 +124,7 @@ type MailData =
   | StaffNotice
   | OwnerNotice
   | FactorResetRequest
+  | ContactMessageMail
   | AutomationData
   | TestMail
 

@@ -4,6 +4,7 @@ import { dayIn } from '@stoa/web/days'
 import { loadScarceItems } from '../../catalog/catalog/ports/stock.ts'
 import { countBrokenMailTexts, countFailedMails } from '../../messages/notifications/index.ts'
 import { countUndecidedRuns } from '../../marketing/automations/index.ts'
+import { countNewMessages } from '../../marketing/contact-messages/index.ts'
 import { loadPaymentReadiness } from '../setup/index.ts'
 import { countPaymentTasks, waitingOrders } from '../../orders/orders/ports/reports.ts'
 import { countOpenReturns } from '../../orders/returns/index.ts'
@@ -14,7 +15,7 @@ import { loadFailedDeliveries } from '../../platform/webhooks/index.ts'
 /** Counts the open tasks of the staff. */
 export async function countOpenTasks(site: SiteRead): Promise<Tasks> {
   const { published, mode, timeZone } = site.settings
-  const [orders, stock, failed, failedMails, brokenMailTexts, payments, returns, subscriptions, undecidedRuns, dueTasks, ready] =
+  const [orders, stock, failed, failedMails, brokenMailTexts, payments, returns, subscriptions, undecidedRuns, dueTasks, newContactMessages, ready] =
     await Promise.all([
       waitingOrders(site),
       loadScarceItems(site, site.settings.lowStock),
@@ -26,6 +27,7 @@ export async function countOpenTasks(site: SiteRead): Promise<Tasks> {
       countSubscriptionTasks(site),
       countUndecidedRuns(site),
       countDueTasks(site, dayIn(site.now, timeZone)),
+      countNewMessages(site),
       published ? loadPaymentReadiness(site, mode) : undefined,
     ])
   return {
@@ -38,6 +40,7 @@ export async function countOpenTasks(site: SiteRead): Promise<Tasks> {
     ...(failed[0] && { failedWebhookId: failed[0].webhookId }),
     failedMails,
     brokenMailTexts,
+    newContactMessages,
     returnsToDecide: returns.requested,
     returnsToSettle: returns.received,
     staffTasks: dueTasks,
