@@ -19,6 +19,9 @@ const buying = [
 const interaction = [
   'app/lib/media/{lightbox,slide,video-player}.{ts,tsx}',
   'app/features/reviews/shared/**',
+  'app/features/content/contact/contact-form.tsx',
+  'app/lib/captcha/captcha-field.tsx',
+  'app/sections/*.tsx',
   'app/features/wishlist/**',
   'app/features/catalog/shared/products/heart.tsx',
   'app/features/catalog/shared/search/**',
@@ -41,7 +44,6 @@ const account = [
   'app/features/{account,community,photos}/**',
   'app/features/catalog/back-in-stock/**',
   'app/features/reviews/*',
-  'app/lib/captcha/captcha-field.tsx',
 ]
 
 /** Modules that no browser loads; the mails' templates are among them. */

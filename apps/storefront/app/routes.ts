@@ -20,6 +20,7 @@ export default [
   route('categories/:slug', 'features/catalog/lists/category-page.tsx'),
   route('pages/:slug', 'features/content/page.tsx'),
   route('questions', 'features/content/questions-page.tsx'),
+  route('contact', 'features/content/contact/contact-page.tsx'),
   route('cookies', 'features/content/cookies-page.tsx'),
   route('search', 'features/catalog/lists/search-page.tsx'),
   route('search/suggestions', 'features/catalog/lists/suggestions.ts'),

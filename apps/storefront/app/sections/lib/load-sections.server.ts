@@ -22,7 +22,7 @@ export interface LoadedSection {
  * be loaded is left out.
  */
 export async function loadSections(
-  args: { context: Readonly<RouterContextProvider> },
+  args: { url: URL; context: Readonly<RouterContextProvider> },
   place: string,
 ): Promise<LoadedSection[] | undefined> {
   const visit = args.context.get(storefront)
@@ -35,7 +35,7 @@ export async function loadSections(
         const definition = definitions.get(type)
         if (!definition) return undefined
         const shown = withPictures(definition.fields, settings ?? {})
-        return { id, type, settings: shown, data: await definition.load?.(shown, tools), hiddenOnPhone }
+        return { id, type, settings: shown, data: await definition.load?.(shown, tools, { place, id }), hiddenOnPhone }
       }),
     ),
   )

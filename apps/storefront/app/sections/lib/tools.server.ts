@@ -1,6 +1,10 @@
 import { queryQuestions } from '@stoa/contract/calls/stoa/questions'
 import type { ListStorefrontProductsRequest } from '@stoa/contract/services/stoa/storefront-products'
 import type { RouterContextProvider } from 'react-router'
+import { loadContactForm } from '../../features/content/contact/load-contact-form.server.ts'
+import type { ContactSettings } from '../../features/content/contact/contact-settings.ts'
+import { pathOf } from '../../lib/page/path-of.ts'
+import type { SectionPlace } from './define.ts'
 import { loadFeaturedCollections } from '../../features/catalog/lists/collection-tiles.tsx'
 import { loadRail } from '../../features/catalog/shared/products/load-rail.ts'
 import { loadHomeReviews } from '../../features/reviews/shared/load-home-reviews.server.ts'
@@ -8,7 +12,7 @@ import { safeHtml } from '../../lib/texts/safe-html.server.ts'
 import { storefront } from '../../lib/page/context.ts'
 
 /** What sections load of the shop. */
-export function sectionTools(args: { context: Readonly<RouterContextProvider> }) {
+export function sectionTools(args: { url: URL; context: Readonly<RouterContextProvider> }) {
   const visit = args.context.get(storefront)
   return {
     locale: visit.i18n.locale,
@@ -18,6 +22,8 @@ export function sectionTools(args: { context: Readonly<RouterContextProvider> })
     products: (request: ListStorefrontProductsRequest) => loadRail(args, request),
     collections: () => loadFeaturedCollections(args),
     reviews: () => loadHomeReviews(visit),
+    contactForm: (settings: ContactSettings, at: SectionPlace) =>
+      loadContactForm(visit, { settings, ...at, back: pathOf(args.url), sent: args.url.searchParams.get('sent') }),
     async questions() {
       const { questions = [] } = await visit.api.call(queryQuestions, { query: { cursorPaging: { limit: 20 } } })
       return questions.map(({ id = '', text = '', answer = '' }) => ({ id, text, answer }))

@@ -7,6 +7,8 @@ export interface OpenedForm {
   place: string
   sectionId: string
   openedDate: Date
+  /** It takes the place of a form that had expired, with what was typed there. */
+  isRenewed: boolean
   /** Different each time that a form is shown. */
   id: string
 }
@@ -17,8 +19,8 @@ const lifetime = 24 * 3600_000
 /** The tokens of contact forms. A token is no secret; its signature shows that this server issued it, and when. */
 export function formTokens(signed: SignedTexts) {
   return {
-    issue(site: SiteRead, { place, sectionId }: Pick<OpenedForm, 'place' | 'sectionId'>): string {
-      const text = JSON.stringify([place, sectionId, site.now.getTime(), newId()])
+    issue(site: SiteRead, { place, sectionId, isRenewed }: Pick<OpenedForm, 'place' | 'sectionId' | 'isRenewed'>): string {
+      const text = JSON.stringify([place, sectionId, site.now.getTime(), newId(), isRenewed] satisfies TokenContent)
       return signed.issue(site, Buffer.from(text).toString('base64url'))
     },
 
@@ -26,10 +28,14 @@ export function formTokens(signed: SignedTexts) {
     read(site: SiteRead, token: string): (OpenedForm & { isExpired: boolean }) | undefined {
       const text = signed.read(site, token)
       if (text === undefined) return undefined
-      const [place, sectionId, opened, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [string, string, number, string]
-      return { place, sectionId, openedDate: new Date(opened), id, isExpired: site.now.getTime() - opened > lifetime }
+      const content = JSON.parse(Buffer.from(text, 'base64url').toString()) as TokenContent
+      const [place, sectionId, opened, id, isRenewed] = content
+      const isExpired = site.now.getTime() - opened > lifetime
+      return { place, sectionId, openedDate: new Date(opened), id, isRenewed, isExpired }
     },
   }
 }
+
+type TokenContent = [place: string, sectionId: string, opened: number, id: string, isRenewed: boolean]
 
 export type FormTokens = ReturnType<typeof formTokens>

@@ -33,7 +33,7 @@ export async function receiveMessage(tx: SiteTx, { form, words, honeypot, isCapt
   const id = toId(hashOf(JSON.stringify([form.id, words])))
   const since = new Date(site.now.getTime() - dayMilliseconds)
   const reasons: SpamReason[] = spamReasons(words, {
-    openFor: site.now.getTime() - form.openedDate.getTime(),
+    openFor: form.isRenewed ? Infinity : site.now.getTime() - form.openedDate.getTime(),
     honeypot,
     isCaptchaUnsolved,
     isRepeated: (await countRepetitions(site, wordsHash, since)) >= mostRepetitions,

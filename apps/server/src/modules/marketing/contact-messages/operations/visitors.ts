@@ -12,9 +12,11 @@ import { readWords } from '../words.ts'
 const noForm = 'no published page has this form'
 
 export const openContactForm = ({ tokens }: { tokens: FormTokens }) =>
-  implementRead(contract.openContactForm, async ({ site, refuse }, { place, sectionId }) => {
+  implementRead(contract.openContactForm, async ({ site, refuse }, { place, sectionId, expiredToken }) => {
     if (!(await findForm(site, { place, sectionId }))) throw refuse('CONTACT_FORM_NOT_FOUND', noForm, { place, sectionId })
-    return { token: tokens.issue(site, { place, sectionId }) }
+    const before = expiredToken ? tokens.read(site, expiredToken) : undefined
+    const isRenewed = before?.isExpired === true && before.place === place && before.sectionId === sectionId
+    return { token: tokens.issue(site, { place, sectionId, isRenewed }) }
   })
 
 export const sendContactMessage = ({
