@@ -51,6 +51,7 @@ export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = 
   GIFT_CARD_HISTORY: msg`Gift card: code for the history`,
   OWNER_NOTICE: msg`Back office: where money goes was changed`,
   STAFF_NOTICE: msg`Back office: the account was used or changed`,
+  CONTACT_MESSAGE: msg`Back office: message of a contact form`,
   FACTOR_RESET_REQUEST: msg`Back office: a member lost the second step`,
   PASSWORD_RESET: msg`Back office: forgotten password`,
   TEST: msg`Test email`,

@@ -18,6 +18,7 @@ export const sectionNames: Readonly<Record<string, MessageDescriptor | undefined
   countdown: msg`Countdown`,
   table: msg`Table`,
   columns: msg`Columns`,
+  'contact-form': msg`Contact form`,
   spacer: msg`Space`,
   'custom-html': msg`HTML`,
 })
@@ -51,6 +52,11 @@ export const fieldNames: Readonly<Record<string, MessageDescriptor | undefined>>
   cells: msg`Cells, with | between them`,
   line: msg`With a line`,
   html: msg`HTML`,
+  email: msg`Email address`,
+  phone: msg`Phone number`,
+  subject: msg`Subject`,
+  message: msg`Message`,
+  thanks: msg`Words of thanks`,
 })
 
 export const choiceNames: Readonly<Record<string, MessageDescriptor | undefined>> = lookupTable({
@@ -65,4 +71,7 @@ export const choiceNames: Readonly<Record<string, MessageDescriptor | undefined>
   NEWEST: msg`Newest products`,
   BEST_SELLING: msg`Best sellers`,
   COLLECTION: msg`A collection`,
+  REQUIRED: msg`Required`,
+  OPTIONAL: msg`Optional`,
+  HIDDEN: msg`Not asked`,
 })
