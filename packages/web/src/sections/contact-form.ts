@@ -9,7 +9,13 @@ export const contactFields = ['name', 'email', 'phone', 'subject', 'message'] as
 export type ContactField = (typeof contactFields)[number]
 
 /** The most characters of each field. */
-export const contactLimits: Readonly<Record<ContactField, number>> = { name: 200, email: 254, phone: 50, subject: 200, message: 5000 }
+export const contactLimits: Readonly<Record<ContactField, number>> = {
+  name: 200,
+  email: 254,
+  phone: 50,
+  subject: 200,
+  message: 5000,
+}
 
 export type Asking = 'REQUIRED' | 'OPTIONAL' | 'HIDDEN'
 

@@ -2,6 +2,7 @@ import { queryQuestions } from '@stoa/contract/calls/stoa/questions'
 import type { ListStorefrontProductsRequest } from '@stoa/contract/services/stoa/storefront-products'
 import type { RouterContextProvider } from 'react-router'
 import { loadContactForm } from '../../features/content/contact/load-contact-form.server.ts'
+import { loadPlace } from '../../features/content/place/load-place.server.ts'
 import type { ContactSettings } from '../../features/content/contact/contact-settings.ts'
 import { pathOf } from '../../lib/page/path-of.ts'
 import type { SectionPlace } from './define.ts'
@@ -24,6 +25,8 @@ export function sectionTools(args: { url: URL; context: Readonly<RouterContextPr
     reviews: () => loadHomeReviews(visit),
     contactForm: (settings: ContactSettings, at: SectionPlace) =>
       loadContactForm(visit, { settings, ...at, back: pathOf(args.url), sent: args.url.searchParams.get('sent') }),
+    place: (settings: Parameters<typeof loadPlace>[1], id: string) =>
+      loadPlace(visit, settings, { id, now: new Date(), url: args.url }),
     async questions() {
       const { questions = [] } = await visit.api.call(queryQuestions, { query: { cursorPaging: { limit: 20 } } })
       return questions.map(({ id = '', text = '', answer = '' }) => ({ id, text, answer }))

@@ -19,6 +19,7 @@ export const sectionNames: Readonly<Record<string, MessageDescriptor | undefined
   table: msg`Table`,
   columns: msg`Columns`,
   'contact-form': msg`Contact form`,
+  map: msg`Map and opening hours`,
   spacer: msg`Space`,
   'custom-html': msg`HTML`,
 })
@@ -57,6 +58,12 @@ export const fieldNames: Readonly<Record<string, MessageDescriptor | undefined>>
   subject: msg`Subject`,
   message: msg`Message`,
   thanks: msg`Words of thanks`,
+  address: msg`Address`,
+  coordinates: msg`Latitude and longitude`,
+  provider: msg`Map of`,
+  embed: msg`Visitors can show OpenStreetMap in the page`,
+  hours: msg`Opening hours`,
+  note: msg`Note, such as holidays`,
 })
 
 export const choiceNames: Readonly<Record<string, MessageDescriptor | undefined>> = lookupTable({
@@ -71,6 +78,9 @@ export const choiceNames: Readonly<Record<string, MessageDescriptor | undefined>
   NEWEST: msg`Newest products`,
   BEST_SELLING: msg`Best sellers`,
   COLLECTION: msg`A collection`,
+  OPENSTREETMAP: msg`OpenStreetMap`,
+  GOOGLE: msg`Google Maps`,
+  APPLE: msg`Apple Maps`,
   REQUIRED: msg`Required`,
   OPTIONAL: msg`Optional`,
   HIDDEN: msg`Not asked`,
