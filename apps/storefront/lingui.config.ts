@@ -20,6 +20,7 @@ const interaction = [
   'app/lib/media/{lightbox,slide,video-player}.{ts,tsx}',
   'app/features/reviews/shared/**',
   'app/features/content/contact/contact-form.tsx',
+  'app/features/marketing/{confirm,newsletter-form}.tsx',
   'app/lib/captcha/captcha-field.tsx',
   'app/sections/*.tsx',
   'app/features/wishlist/**',

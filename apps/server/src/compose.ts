@@ -65,6 +65,7 @@ export interface ComposeOptions {
     | 'vote'
     | 'backInStock'
     | 'contactMessage'
+    | 'newsletter'
     | 'upload'
     | 'code'
     | 'sharedCheckout'

@@ -15,6 +15,8 @@ export default [
   route('reviews/consent', 'features/reviews/consent-page.tsx'),
   route('products/:slug/notify', 'features/catalog/back-in-stock/notify-page.tsx'),
   route('back-in-stock', 'features/catalog/back-in-stock/choice-page.tsx'),
+  route('mailing/confirm', 'features/marketing/confirm-page.tsx'),
+  route('newsletter', 'features/marketing/newsletter-page.tsx'),
   route('mailing', 'features/marketing/mailing-choice-page.tsx'),
   route('back-in-stock/held', 'features/catalog/back-in-stock/held-page.tsx'),
   route('categories/:slug', 'features/catalog/lists/category-page.tsx'),

@@ -19,6 +19,7 @@ import * as memberInvited from './mails/member-invited/data.ts'
 import * as memberModerated from './mails/member-moderated/data.ts'
 import * as memberPassword from './mails/member-password/data.ts'
 import * as memberWelcome from './mails/member-welcome/data.ts'
+import * as newsletterConfirmation from './mails/newsletter-confirmation/data.ts'
 import * as orderConfirmation from './mails/order-confirmation/data.ts'
 import * as orderDownloads from './mails/order-downloads/data.ts'
 import * as orderEdited from './mails/order-edited/data.ts'
@@ -76,6 +77,7 @@ export const editableMails = {
   SIGN_IN_CODE: signInCode,
   SIGN_IN_CODE_ALONE: signInCodeAlone,
   ALREADY_MEMBER: alreadyMember,
+  NEWSLETTER_CONFIRMATION: newsletterConfirmation,
   MEMBER_INVITATION: memberInvitation,
   MEMBER_INVITED: memberInvited,
   MEMBER_WELCOME: memberWelcome,

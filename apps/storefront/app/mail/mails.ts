@@ -17,6 +17,7 @@ import { memberInvited } from './mails/member-invited/mail.ts'
 import { memberModerated } from './mails/member-moderated/mail.ts'
 import { memberPassword } from './mails/member-password/mail.ts'
 import { memberWelcome } from './mails/member-welcome/mail.ts'
+import { newsletterConfirmation } from './mails/newsletter-confirmation/mail.ts'
 import { orderConfirmation } from './mails/order-confirmation/mail.ts'
 import { orderDownloads } from './mails/order-downloads/mail.ts'
 import { orderLink } from './mails/order-link/mail.ts'
@@ -69,6 +70,7 @@ export const mails = {
   SIGN_IN_CODE: signInCode,
   SIGN_IN_CODE_ALONE: signInCodeAlone,
   ALREADY_MEMBER: alreadyMember,
+  NEWSLETTER_CONFIRMATION: newsletterConfirmation,
   MEMBER_INVITATION: memberInvitation,
   MEMBER_INVITED: memberInvited,
   MEMBER_WELCOME: memberWelcome,

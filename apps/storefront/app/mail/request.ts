@@ -19,6 +19,7 @@ import type { MemberInvited } from './mails/member-invited/data.ts'
 import type { MemberModerated } from './mails/member-moderated/data.ts'
 import type { MemberPassword } from './mails/member-password/data.ts'
 import type { MemberWelcome } from './mails/member-welcome/data.ts'
+import type { NewsletterConfirmation } from './mails/newsletter-confirmation/data.ts'
 import type { OrderConfirmation } from './mails/order-confirmation/data.ts'
 import type { OrderDownloads } from './mails/order-downloads/data.ts'
 import type { OrderEdited } from './mails/order-edited/data.ts'
@@ -111,6 +112,7 @@ type MailData =
   | SignInCode
   | SignInCodeAlone
   | AlreadyMember
+  | NewsletterConfirmation
   | MemberInvitation
   | MemberInvited
   | MemberWelcome

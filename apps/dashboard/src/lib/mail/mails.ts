@@ -28,6 +28,7 @@ export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = 
   SIGN_IN_CODE: msg`Code to sign in`,
   SIGN_IN_CODE_ALONE: msg`Code to sign in without a password`,
   ALREADY_MEMBER: msg`Member: registered again with the same email`,
+  NEWSLETTER_CONFIRMATION: msg`Newsletter: link to confirm the address`,
   MEMBER_INVITATION: msg`Member: first password`,
   MEMBER_WELCOME: msg`Member: welcome`,
   MEMBER_INVITED: msg`Member: invitation`,

@@ -8,6 +8,8 @@ import { pathOf } from '../../lib/page/path-of.ts'
 import type { SectionPlace } from './define.ts'
 import { loadFeaturedCollections } from '../../features/catalog/lists/collection-tiles.tsx'
 import { loadRail } from '../../features/catalog/shared/products/load-rail.ts'
+import { loadNewsletterForm } from '../../features/marketing/newsletter-view.server.ts'
+import { withoutSent } from '../../lib/page/sent-path.ts'
 import { loadHomeReviews } from '../../features/reviews/shared/load-home-reviews.server.ts'
 import { safeHtml } from '../../lib/texts/safe-html.server.ts'
 import { storefront } from '../../lib/page/context.ts'
@@ -27,6 +29,8 @@ export function sectionTools(args: { url: URL; context: Readonly<RouterContextPr
       loadContactForm(visit, { settings, ...at, back: pathOf(args.url), sent: args.url.searchParams.get('sent') }),
     place: (settings: Parameters<typeof loadPlace>[1], id: string) =>
       loadPlace(visit, settings, { id, now: new Date(), url: args.url }),
+    newsletter: (texts: { title: string; text: string; button: string }, id: string) =>
+      loadNewsletterForm(visit, { ...texts, id, back: withoutSent(pathOf(args.url)), sent: args.url.searchParams.get('sent') }),
     async questions() {
       const { questions = [] } = await visit.api.call(queryQuestions, { query: { cursorPaging: { limit: 20 } } })
       return questions.map(({ id = '', text = '', answer = '' }) => ({ id, text, answer }))

@@ -19,6 +19,7 @@ export const sectionNames: Readonly<Record<string, MessageDescriptor | undefined
   table: msg`Table`,
   columns: msg`Columns`,
   'contact-form': msg`Contact form`,
+  newsletter: msg`Newsletter`,
   map: msg`Map and opening hours`,
   spacer: msg`Space`,
   'custom-html': msg`HTML`,

@@ -27,6 +27,8 @@ export const marketingTitles: OperationTitles = {
     deleteContactMessage: deleted(() => t`Message of a contact form`),
   },
   'stoa/mailing-links': {
+    askForNewsletter: () => t`Newsletter asked for`,
+    confirmNewsletter: () => t`Newsletter confirmed by the link of an email`,
     setMailingChoice: () => t`News by email stopped or allowed by their reader`,
   },
   'stoa/mailing-rules': {

@@ -12,6 +12,7 @@ import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-intera
 import { pageMeta } from '../../../lib/page/meta.ts'
 import { notFound } from '../../../lib/page/not-found.ts'
 import { pathWithin } from '../../../lib/page/path-within.ts'
+import { sentPath } from '../../../lib/page/sent-path.ts'
 import { refusalText } from '../../../lib/texts/refusal-texts.server.ts'
 import { toProblems } from '../../../lib/texts/violations.server.ts'
 import { paths } from '../../../paths.ts'
@@ -75,16 +76,8 @@ export const action = formAction(async ({ url, context }: Route.ActionArgs, form
   }
   // Script shows the thanks in place of the form.
   if (form.has('inPlace')) return { isSent: true as const }
-  return redirect(sentPath(back, section))
+  return redirect(sentPath(back, section, contactElement(section)))
 })
-
-/** The page that has the form, at the words of thanks. */
-function sentPath(back: string, section: string): string {
-  const [pathname = '', search] = back.split(/[?#]/)
-  const query = new URLSearchParams(search)
-  query.set('sent', section)
-  return `${pathname}?${query}#${contactElement(section)}`
-}
 
 function problemsOf(error: CallError, { i18n }: Visit): { problem?: string; problems: Record<string, string> } {
   if (error.violations.length === 0) return { problem: i18n._(refusalText(error, refusals)), problems: {} }

@@ -1,11 +1,11 @@
 import { CallError } from '@stoa/client'
 import { openContactForm } from '@stoa/contract/calls/stoa/contact-messages'
-import { queryPages } from '@stoa/contract/calls/stoa/pages'
 import { askedFields, contactFields } from '@stoa/web/sections/contact-form'
 import { loadCaptcha } from '../../../lib/captcha/captcha.server.ts'
 import type { Visit } from '../../../lib/page/context.ts'
 import { loadMemberEmail } from '../../../lib/page/member-email.server.ts'
-import { paths } from '../../../paths.ts'
+import { withoutSent } from '../../../lib/page/sent-path.ts'
+import { findPrivacyPage } from '../shared/privacy-page.server.ts'
 import { contactPath, type ContactSettings } from './contact-settings.ts'
 
 interface ShownForm {
@@ -40,7 +40,7 @@ export async function loadContactForm(visit: Visit, { settings, place, id, back,
     fields: contactFields.flatMap((name) =>
       asked[name] === 'HIDDEN' ? [] : [{ name, isOptional: asked[name] === 'OPTIONAL' }],
     ),
-    action: contactPath({ place, section: id, back: withoutOutcome(back) }),
+    action: contactPath({ place, section: id, back: withoutSent(back) }),
     token,
     isSent: sent === id,
     ...(captcha && { captcha }),
@@ -60,20 +60,4 @@ export async function openForm(
     if (error instanceof CallError && error.code === 'CONTACT_FORM_NOT_FOUND') return undefined
     throw error
   }
-}
-
-async function findPrivacyPage({ api }: Visit): Promise<{ title: string; to: string } | undefined> {
-  const { pages = [] } = await api.call(queryPages, {
-    query: { filter: { visible: true, kind: 'PRIVACY' }, cursorPaging: { limit: 1 } },
-  })
-  const [page] = pages
-  return page && { title: page.title ?? '', to: paths.page(page.slug ?? '') }
-}
-
-/** The path of a page without what it says about a form that was sent. */
-function withoutOutcome(path: string): string {
-  const [pathname = '', search] = path.split('?')
-  const query = new URLSearchParams(search)
-  query.delete('sent')
-  return query.size > 0 ? `${pathname}?${query}` : pathname
 }
