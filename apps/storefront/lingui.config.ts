@@ -19,8 +19,8 @@ const buying = [
 const interaction = [
   'app/lib/media/{lightbox,slide,video-player}.{ts,tsx}',
   'app/features/reviews/shared/**',
-  'app/features/content/contact/contact-form.tsx',
-  'app/features/marketing/{confirm,newsletter-form}.tsx',
+  'app/features/content/contact/**',
+  'app/features/marketing/{confirm,confirm-page,newsletter-form,newsletter-page}.tsx',
   'app/lib/captcha/captcha-field.tsx',
   'app/sections/*.tsx',
   'app/features/wishlist/**',
