@@ -41,11 +41,7 @@ const lists = [
 ]
 
 /** Modules that are only loaded together with `account-texts.ts`. */
-const account = [
-  'app/features/{account,community,photos}/**',
-  'app/features/catalog/back-in-stock/**',
-  'app/features/reviews/*',
-]
+const account = ['app/features/{account,community,photos}/**', 'app/features/catalog/back-in-stock/**', 'app/features/reviews/*']
 
 /** Modules that no browser loads; the mails' templates are among them. */
 const serverOnly = ['app/**/*.server.ts', 'app/mail/**', '../../packages/web/src/violations.ts']

@@ -58,7 +58,10 @@ test('a message of ten thousand characters is refused with its field', async () 
   const shop = await aShopWithForm(mailing.server)
   const { send } = await fillForm(shop, mailing.server)
   const { status, body } = await send({ ...aMessage, message: 'x'.repeat(10_000) })
-  expect([status, body.details.validationError.fieldViolations[0]]).toMatchObject([400, { field: 'message', violatedRule: 'MAX_LENGTH' }])
+  expect([status, body.details.validationError.fieldViolations[0]]).toMatchObject([
+    400,
+    { field: 'message', violatedRule: 'MAX_LENGTH' },
+  ])
 })
 
 test('a token of another shop, a changed one and none at all are refused', async () => {
@@ -104,7 +107,9 @@ test('a captcha that the shop demands is asked for, and a browser that cannot so
   const { send, open } = await fillForm(shop, mailing.server)
   expect((await open('POST', '/stoa/v1/captcha', { action: 'CONTACT' })).body.demanded).toBe(true)
   expect(codeOf(await send())).toBe('-19971')
-  expect(codeOf(await send({ ...aMessage, captchaTokens: [{ InvisibleRecaptcha: 'wrong' }], captchaUnsolved: true }))).toBe('-19970')
+  expect(codeOf(await send({ ...aMessage, captchaTokens: [{ InvisibleRecaptcha: 'wrong' }], captchaUnsolved: true }))).toBe(
+    '-19970',
+  )
   expect(await messagesOf(shop)).toEqual([])
   expect((await send({ ...aMessage, captchaUnsolved: true })).status).toBe(200)
   expect(await messagesOf(shop)).toMatchObject([{ state: 'SPAM', spamReasons: ['CAPTCHA'] }])

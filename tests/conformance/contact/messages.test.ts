@@ -45,7 +45,10 @@ test('a mail that the server cannot take is tried again, and one that it refuses
   mailing.smtp.refuseNext(550, 'no such mailbox')
   await (await fillForm(shop, mailing.server)).send({ ...aMessage, message: 'Another' })
   await mailing.server.app.drain()
-  expect((await messagesOf(shop))[0]).toMatchObject({ mailState: 'FAILED', mailFailure: expect.stringContaining('no such mailbox') })
+  expect((await messagesOf(shop))[0]).toMatchObject({
+    mailState: 'FAILED',
+    mailFailure: expect.stringContaining('no such mailbox'),
+  })
   const { body } = await shop.owner('POST', '/stoa/v1/mails/search', { search: { filter: { kind: 'CONTACT_MESSAGE' } } })
   expect(body.mails.map(({ state }: { state: string }) => state).toSorted()).toEqual(['FAILED', 'SENT'])
 })

@@ -15,7 +15,10 @@ async function fillIn(page: Page, { name, message }: { name: string; message: st
 test('a visitor without script writes to the shop: what is wrong stands beside its field, and what was typed stays', async ({
   browser,
 }) => {
-  const { slug } = await publishContactPage(shop, { title: 'Without script', settings: { name: 'REQUIRED', thanks: 'We answer soon.' } })
+  const { slug } = await publishContactPage(shop, {
+    title: 'Without script',
+    settings: { name: 'REQUIRED', thanks: 'We answer soon.' },
+  })
   await using visit = await openPage(browser, { javaScriptEnabled: false })
   const { page } = visit
   await page.goto(`${shop.url}/pages/${slug}`)
@@ -40,6 +43,8 @@ test('with script the form stays in its page, and the owner reads, archives and 
   const { page } = visit
   await page.goto(`${shop.url}/pages/${slug}`)
   await expectAccessibleLayout(page)
+  await page.getByLabel('Email address').focus()
+  await page.locator('input[name=inPlace]').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByLabel('Your name')).toBeFocused()
   await expect(page.getByLabel('Your name')).toHaveAccessibleDescription('This field is required.')
@@ -56,7 +61,10 @@ test('with script the form stays in its page, and the owner reads, archives and 
   await office.page.getByRole('link', { name: /Messages/ }).click()
   await office.page.getByRole('link', { name: 'Otto Klein' }).click()
   await expect(office.page.getByText('Where is my parcel?')).toBeVisible()
-  await expect(office.page.getByRole('link', { name: 'Reply to Otto Klein' })).toHaveAttribute('href', /^mailto:otto@example\.com\?/)
+  await expect(office.page.getByRole('link', { name: 'Reply to Otto Klein' })).toHaveAttribute(
+    'href',
+    /^mailto:otto@example\.com\?/,
+  )
   await office.page.getByRole('button', { name: 'Archive' }).click()
   await expect(office.page.getByText('Message archived')).toBeVisible()
   await expect(office.page.getByRole('link', { name: 'Otto Klein' })).toHaveCount(0)

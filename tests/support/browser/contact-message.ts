@@ -21,7 +21,11 @@ export async function publishOn(shop: RunningShop, place: string, sections: obje
 export async function sendContactMessage(shop: RunningShop): Promise<string> {
   const { id: place } = await publishContactPage(shop)
   const { token } = await callAsOwner(shop, 'POST', '/stoa/v1/contact-forms/open', { place, sectionId: 'form' })
-  await callAsOwner(shop, 'POST', '/stoa/v1/contact-messages', { token, email: 'mia@example.com', message: 'Do you wrap presents?' })
+  await callAsOwner(shop, 'POST', '/stoa/v1/contact-messages', {
+    token,
+    email: 'mia@example.com',
+    message: 'Do you wrap presents?',
+  })
   const { contactMessages } = await callAsOwner(shop, 'POST', '/stoa/v1/contact-messages/search', { search: {} })
   return contactMessages[0].id
 }

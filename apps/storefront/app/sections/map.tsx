@@ -41,7 +41,10 @@ export default section({
             )}
             {phone && (
               <p>
-                <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                <a
+                  href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+                  className="inline-flex min-h-11 items-center underline underline-offset-4"
+                >
                   {phone}
                 </a>
               </p>
@@ -80,8 +83,12 @@ export default section({
                 <caption className="sr-only">{t`Opening hours`}</caption>
                 <tbody>
                   {week.map(({ name, times, isToday }) => (
-                    <tr key={name} className={`border-b border-line align-top ${isToday ? 'font-medium' : ''}`}>
-                      <th scope="row" className="py-2 pe-6 text-start font-[inherit]" aria-current={isToday ? 'date' : undefined}>
+                    <tr key={name} className={`border-b border-line align-top ${isToday ? 'font-medium' : 'font-normal'}`}>
+                      <th
+                        scope="row"
+                        className={`py-2 pe-6 text-start ${isToday ? 'font-medium' : 'font-normal'}`}
+                        aria-current={isToday ? 'date' : undefined}
+                      >
                         {name}
                       </th>
                       <td className="py-2 text-end tabular-nums">

@@ -32,7 +32,9 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs) => {
     await api.call(confirmNewsletter, { token })
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
-    return { problem: i18n._(error.violations.length > 0 ? notValid : refusalText(error, { NEWSLETTER_LINK_NOT_VALID: notValid })) }
+    return {
+      problem: i18n._(error.violations.length > 0 ? notValid : refusalText(error, { NEWSLETTER_LINK_NOT_VALID: notValid })),
+    }
   }
   return redirect(mailingPaths.confirm({ token, done: 'yes' }))
 })

@@ -69,10 +69,12 @@ export function NewsletterForm({
               problem={refused?.problem}
               autoFocus={refused !== undefined}
             />
-            {/* Below the label beside it. */}
-            <Button aria-disabled={fetcher.state !== 'idle'} className="sm:mt-[1.625rem]">
-              {button || t`Subscribe`}
-            </Button>
+            {/* Beside the input, below its label. */}
+            <div className="grid text-small sm:pt-[calc(1lh+0.25rem)]">
+              <Button aria-disabled={fetcher.state !== 'idle'} className="text-body">
+                {button || t`Subscribe`}
+              </Button>
+            </div>
           </div>
           {/* Programs fill in every field that they find. */}
           <div aria-hidden="true" className="sr-only">

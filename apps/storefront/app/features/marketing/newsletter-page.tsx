@@ -47,7 +47,9 @@ function readQuery(query: URLSearchParams) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta({ title: `${loaderData.title} – ${loaderData.shopName}`, shopName: loaderData.shopName, hidden: true }) : []
+  loaderData
+    ? pageMeta({ title: `${loaderData.title} – ${loaderData.shopName}`, shopName: loaderData.shopName, hidden: true })
+    : []
 
 export default function NewsletterPage({ loaderData: { form, back }, actionData }: Route.ComponentProps) {
   return (

@@ -88,7 +88,10 @@ export function WeeklyHours({ form, name, label }: { form: FormOf<any>; name: ne
 
 /** After the last ones of the day. */
 function nextTimes(times: readonly OpeningHours[]): Pick<OpeningHours, 'from' | 'to'> {
-  const last = times.map(({ to }) => to).toSorted().at(-1)
+  const last = times
+    .map(({ to }) => to)
+    .toSorted()
+    .at(-1)
   return last && last < '22:00' ? { from: addHour(last), to: '22:00' } : { from: '09:00', to: '18:00' }
 }
 

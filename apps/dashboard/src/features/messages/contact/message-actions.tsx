@@ -79,7 +79,12 @@ export function MessageActions({ message }: { message: ContactMessage }) {
       <Actions next={undefined} more={more} />
       <ActionButton action={isInInbox ? toArchive : toInbox} variant="default" />
       {email && (
-        <Button component="a" variant="filled" href={replyTo(message, email)} aria-label={t`Reply to ${senderOf(message) ?? email}`}>
+        <Button
+          component="a"
+          variant="filled"
+          href={replyTo(message, email)}
+          aria-label={t`Reply to ${senderOf(message) ?? email}`}
+        >
           {t`Reply`}
         </Button>
       )}

@@ -75,7 +75,7 @@ function Contents({ message }: { message: ContactMessage }) {
           {words || '–'}
         </p>
       </Panel>
-      <div>
+      <div className={classes.side}>
         {reasons.length > 0 && (
           <Panel title={t`Why it is spam`}>
             <ul className={classes.reasons}>
@@ -83,7 +83,7 @@ function Contents({ message }: { message: ContactMessage }) {
                 <li key={reason}>{t(spamReasons[reason])}</li>
               ))}
             </ul>
-            <p>{t`Spam is deleted after 30 days.`}</p>
+            <p className={classes.note}>{t`Spam is deleted after 30 days.`}</p>
           </Panel>
         )}
         <Sender message={message} />
@@ -99,7 +99,7 @@ function Sender({ message: { name, email, phone, memberId, place } }: { message:
       <Facts>
         {name && <Fact name={t`Name`}>{name}</Fact>}
         {email && (
-          <Fact name={t`Email address`}>
+          <Fact name={t`Email`}>
             <a href={`mailto:${email}`}>
               <EmailText email={email} />
             </a>
@@ -117,7 +117,11 @@ function Sender({ message: { name, email, phone, memberId, place } }: { message:
         )}
         {place && (
           <Fact name={t`Written on`}>
-            {place === 'HOME' ? <Link to={paths.sections('HOME')}>{t`Home page`}</Link> : <Link to={paths.page(place)}>{t`Page`}</Link>}
+            {place === 'HOME' ? (
+              <Link to={paths.sections('HOME')}>{t`Home page`}</Link>
+            ) : (
+              <Link to={paths.page(place)}>{t`Page`}</Link>
+            )}
           </Fact>
         )}
       </Facts>
@@ -128,12 +132,12 @@ function Sender({ message: { name, email, phone, memberId, place } }: { message:
 function Mail({ message: { mailState, mailFailure } }: { message: ContactMessage }) {
   return (
     <Panel title={t`Email to you`}>
-      <p>
+      <p className={classes.note}>
         {mailState === 'FAILED' && t`The mail server did not take the email about this message.`}
         {mailState === 'WAITING' && t`The email about this message is being sent.`}
         {mailState === 'NOT_SENT' && t`No email about this message was sent: emails are turned off, as in test mode.`}
       </p>
-      {mailFailure && <p>{mailFailure}</p>}
+      {mailFailure && <p className={classes.note}>{mailFailure}</p>}
     </Panel>
   )
 }

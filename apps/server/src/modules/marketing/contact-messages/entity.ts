@@ -1,5 +1,10 @@
 import type { Stored } from '@stoa/contract'
-import { service, type ContactMailState, type ContactMessage, type ContactMessageState } from '@stoa/contract/services/stoa/contact-messages'
+import {
+  service,
+  type ContactMailState,
+  type ContactMessage,
+  type ContactMessageState,
+} from '@stoa/contract/services/stoa/contact-messages'
 import { sql } from 'kysely'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
 import { unindexedSearch } from '../../../kernel/lists/query/search.ts'

@@ -4,7 +4,14 @@ import type { Mailer, SendOutcome } from '../../../kernel/outside/mail/mailer.ts
 import { asStaff } from '../../../kernel/site/audience.ts'
 import type { JobName, SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { loadOwnerEmails } from '../../platform/sites/index.ts'
-import { loadMailFrame, loadSender, mailLanguage, mailPauses, noteRequestMail, whyNothingIsSent } from '../../messages/notifications/index.ts'
+import {
+  loadMailFrame,
+  loadSender,
+  mailLanguage,
+  mailPauses,
+  noteRequestMail,
+  whyNothingIsSent,
+} from '../../messages/notifications/index.ts'
 import { contactMessage, type ContactMail, type StoredMessage } from './entity.ts'
 
 export const mailContactMessage: JobName<{ messageId: string; mailId: string }> = { name: 'contact-messages.mail-message' }

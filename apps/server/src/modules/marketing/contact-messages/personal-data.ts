@@ -12,7 +12,7 @@ const keysOf = ({ memberId, email }: Person) => ({ memberId, emailHash: email &&
 
 /** What somebody wrote to the shop. */
 export const contactMessageData: PersonalData = {
-  name: 'contact-messages',
+  name: 'contactMessages',
   tables: ['contact_message'],
   async *read(site, person) {
     for (let after: string | undefined; ;) {

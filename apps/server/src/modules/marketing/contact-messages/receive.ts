@@ -26,7 +26,10 @@ interface Received {
 }
 
 /** Stores a message once, and queues the mails about it unless it looks like spam. */
-export async function receiveMessage(tx: SiteTx, { form, words, honeypot, isCaptchaUnsolved, memberId }: Received): Promise<void> {
+export async function receiveMessage(
+  tx: SiteTx,
+  { form, words, honeypot, isCaptchaUnsolved, memberId }: Received,
+): Promise<void> {
   const site = asStaff(tx)
   const wordsHash = hashOf(JSON.stringify([words.subject ?? '', words.message ?? '']).toLowerCase())
   // A form that is sent again has the same id, and another text in the same form another one.

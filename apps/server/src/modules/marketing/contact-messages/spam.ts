@@ -13,7 +13,12 @@ const markup = /<a\s[^>]*href|\[url[=\]]|\[link[=\]]/i
 /** Why a message looks like spam; none for what a person would write. */
 export function spamReasons(
   words: Words,
-  { openFor, honeypot, isCaptchaUnsolved, isRepeated }: {
+  {
+    openFor,
+    honeypot,
+    isCaptchaUnsolved,
+    isRepeated,
+  }: {
     /** Milliseconds for which the form was shown. */
     openFor: number
     honeypot: string

@@ -16,7 +16,10 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
  * The words of the fields that a form asks for. Names, subjects and numbers become one line without control characters: they stand in the
  * headers of mails. Throws a violation for each field that is missing, and for an address that no answer can be sent to.
  */
-export function readWords(asked: Readonly<Record<ContactField, Asking>>, given: Readonly<Partial<Record<ContactField, string | null>>>): Words {
+export function readWords(
+  asked: Readonly<Record<ContactField, Asking>>,
+  given: Readonly<Partial<Record<ContactField, string | null>>>,
+): Words {
   const violations: Violation[] = []
   const words: Words = {}
   for (const field of contactFields) {

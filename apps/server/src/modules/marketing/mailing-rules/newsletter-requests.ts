@@ -115,7 +115,11 @@ export function linkMailer({ mailer, render, addresses, tokens }: LinkMailParts)
         const pause = outcome.status === 'UNREACHABLE' ? mailPauses[attempts - 1] : undefined
         await noteRequestMail(tx, { ...mail, state: pause === undefined ? 'FAILED' : 'WAITING', failure: outcome.reason })
         if (pause !== undefined)
-          tx.enqueue(mailRequest, { mailId, language: pageLanguage, askedDate }, { after: new Date(tx.now.getTime() + pause * 1000) })
+          tx.enqueue(
+            mailRequest,
+            { mailId, language: pageLanguage, askedDate },
+            { after: new Date(tx.now.getTime() + pause * 1000) },
+          )
       })
     },
     { queue: 'mail' },

@@ -15,21 +15,33 @@ import { loadFailedDeliveries } from '../../platform/webhooks/index.ts'
 /** Counts the open tasks of the staff. */
 export async function countOpenTasks(site: SiteRead): Promise<Tasks> {
   const { published, mode, timeZone } = site.settings
-  const [orders, stock, failed, failedMails, brokenMailTexts, payments, returns, subscriptions, undecidedRuns, dueTasks, newContactMessages, ready] =
-    await Promise.all([
-      waitingOrders(site),
-      loadScarceItems(site, site.settings.lowStock),
-      loadFailedDeliveries(site),
-      countFailedMails(site),
-      countBrokenMailTexts(site),
-      countPaymentTasks(site),
-      countOpenReturns(site),
-      countSubscriptionTasks(site),
-      countUndecidedRuns(site),
-      countDueTasks(site, dayIn(site.now, timeZone)),
-      countNewMessages(site),
-      published ? loadPaymentReadiness(site, mode) : undefined,
-    ])
+  const [
+    orders,
+    stock,
+    failed,
+    failedMails,
+    brokenMailTexts,
+    payments,
+    returns,
+    subscriptions,
+    undecidedRuns,
+    dueTasks,
+    newContactMessages,
+    ready,
+  ] = await Promise.all([
+    waitingOrders(site),
+    loadScarceItems(site, site.settings.lowStock),
+    loadFailedDeliveries(site),
+    countFailedMails(site),
+    countBrokenMailTexts(site),
+    countPaymentTasks(site),
+    countOpenReturns(site),
+    countSubscriptionTasks(site),
+    countUndecidedRuns(site),
+    countDueTasks(site, dayIn(site.now, timeZone)),
+    countNewMessages(site),
+    published ? loadPaymentReadiness(site, mode) : undefined,
+  ])
   return {
     toFulfill: orders.to_fulfill,
     toCollect: orders.to_collect,

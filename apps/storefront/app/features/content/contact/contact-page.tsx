@@ -116,11 +116,15 @@ async function findForm({ api }: Visit, place: string, id: string): Promise<Cont
     if (error instanceof CallError && error.status < 500) return { sections: null }
     throw error
   })
-  return sections?.find((section) => section.id === id && section.type === contactFormType)?.settings as ContactSettings | undefined
+  return sections?.find((section) => section.id === id && section.type === contactFormType)?.settings as
+    | ContactSettings
+    | undefined
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta({ title: `${loaderData.title} – ${loaderData.shopName}`, shopName: loaderData.shopName, hidden: true }) : []
+  loaderData
+    ? pageMeta({ title: `${loaderData.title} – ${loaderData.shopName}`, shopName: loaderData.shopName, hidden: true })
+    : []
 
 export default function ContactPage({ loaderData: { form, back }, actionData }: Route.ComponentProps) {
   return (

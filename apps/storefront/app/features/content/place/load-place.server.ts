@@ -31,7 +31,10 @@ export function loadPlace(
   const isMapShown = embed && point !== undefined && url.searchParams.get('map') === id
   if (isMapShown) visit.allowFrame(mapFrameOrigin)
   return {
-    lines: address.split('\n').map((line) => line.trim()).filter(Boolean),
+    lines: address
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
     mapUrl: address.trim() || point ? mapAddress(provider, { name: shop.name, address, point }) : undefined,
     ...(isMapShown && point && { frameUrl: mapFrameAddress(point) }),
     canShowMap: embed && point !== undefined,
@@ -58,7 +61,7 @@ function timesOf({ i18n, shop }: Visit) {
 function dayNames({ i18n, shop }: Visit) {
   const format = dateFormat(i18n.locale, { country: shop.country, timeZone: 'UTC' }, { weekday: 'long' })
   // 2027-01-04 is a Monday.
-  return (day: Weekday) => format.format(new Date(`2027-01-0${4 + weekdays.indexOf(day)}T12:00Z`))
+  return (day: Weekday) => format.format(new Date(Date.UTC(2027, 0, 4 + weekdays.indexOf(day), 12)))
 }
 
 /** The days in the order of the country's calendars. Days without hours are closed. */

@@ -11,8 +11,14 @@ export interface Point {
 export const mapFrameOrigin = 'https://www.openstreetmap.org'
 
 /** Opens a map of a place; without its coordinates, one that searches its address. */
-export function mapAddress(provider: MapProvider, { name, address, point }: { name: string; address: string; point: Point | undefined }): string {
-  const words = [name, ...address.split('\n')].map((line) => line.trim()).filter(Boolean).join(', ')
+export function mapAddress(
+  provider: MapProvider,
+  { name, address, point }: { name: string; address: string; point: Point | undefined },
+): string {
+  const words = [name, ...address.split('\n')]
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ')
   const coordinates = point && `${point.latitude},${point.longitude}`
   switch (provider) {
     case 'OPENSTREETMAP':
@@ -28,7 +34,11 @@ export function mapAddress(provider: MapProvider, { name, address, point }: { na
 
 /** OpenStreetMap finds an address, and rarely a shop by its name. */
 function withoutName(address: string): string {
-  return address.split('\n').map((line) => line.trim()).filter(Boolean).join(', ')
+  return address
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** A map for a frame, some hundred metres around a point. */

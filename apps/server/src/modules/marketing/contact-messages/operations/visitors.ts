@@ -40,10 +40,7 @@ export const sendContactMessage = ({
       if (!asked) throw refuse('CONTACT_FORM_NOT_FOUND', noForm)
       const words = readWords(asked, given)
       const isCaptchaUnsolved = await captcha
-        .check(
-          { site, caller, address, transaction },
-          { kind: 'CONTACT', login: undefined, tokens: givenTokens(captchaTokens) },
-        )
+        .check({ site, caller, address, transaction }, { kind: 'CONTACT', login: undefined, tokens: givenTokens(captchaTokens) })
         .then(() => false)
         .catch((error: unknown) => {
           const isMissing = error instanceof WireError && error.code === '-19971'

@@ -56,7 +56,14 @@ export async function insertAccountMail(
 
 /** A request for reviews, a gift card, the news that an item is back or a mail of an automation, after an attempt to send it. */
 export interface RequestMail {
-  kind?: 'REVIEW_REQUEST' | 'GIFT_CARD' | 'GIFT_CARD_HISTORY' | 'BACK_IN_STOCK' | 'CONTACT_MESSAGE' | 'NEWSLETTER_CONFIRMATION' | AutomationKind
+  kind?:
+    | 'REVIEW_REQUEST'
+    | 'GIFT_CARD'
+    | 'GIFT_CARD_HISTORY'
+    | 'BACK_IN_STOCK'
+    | 'CONTACT_MESSAGE'
+    | 'NEWSLETTER_CONFIRMATION'
+    | AutomationKind
   /** The id of the request, so that all its attempts are one entry. */
   id: string
   orderId?: string | undefined
