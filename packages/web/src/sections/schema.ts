@@ -184,9 +184,11 @@ function isHours(value: unknown): value is OpeningHours {
 
 /** The place that a text names by its coordinates; undefined where it names none. */
 export function readCoordinates(text: string): { latitude: number; longitude: number } | undefined {
-  const match = /^\s*(-?\d{1,2}(?:\.\d{1,10})?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d{1,10})?)\s*$/.exec(text)
-  const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])]
-  const isPlace = match && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  const [first = '', second = '', more] = text.split(/[,;]/).map((part) => part.trim())
+  const isNumber = (part: string) => /^-?\d{1,3}(?:\.\d{1,10})?$/.test(part)
+  const [latitude, longitude] = [Number(first), Number(second)]
+  const isPlace =
+    more === undefined && isNumber(first) && isNumber(second) && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   return isPlace ? { latitude, longitude } : undefined
 }
 

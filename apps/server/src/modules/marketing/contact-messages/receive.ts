@@ -5,7 +5,7 @@ import { hashOfEmail } from '../../../kernel/basics/email-hash.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { contactMessage, type ContactMail } from './entity.ts'
+import { contactMessage, type ContactMail, type ContactMessageFields } from './entity.ts'
 import type { OpenedForm } from './form-token.ts'
 import { loadRecipients, mailContactMessage } from './mail.ts'
 import { spamReasons } from './spam.ts'
@@ -44,8 +44,7 @@ export async function receiveMessage(
   const isSpam = reasons.length > 0
   const recipients = isSpam ? [] : await loadRecipients(site)
   const mails = recipients.map((to): ContactMail => ({ id: newId(), to, state: 'WAITING', attempts: 0 }))
-  const stored = await contactMessage.findOrCreate(site, sql<boolean>`id = ${id}`, {} as never, {
-    id,
+  const fields: ContactMessageFields = {
     ...words,
     state: isSpam ? 'SPAM' : 'NEW',
     ...(isSpam && { spamReasons: reasons }),
@@ -55,8 +54,9 @@ export async function receiveMessage(
     ...(memberId && { memberId }),
     wordsHash,
     mails,
-  })
-  const isNew = stored.mails.every((mail, index) => mail.id === mails[index]?.id)
+  }
+  const stored = await contactMessage.findOrCreate(site, sql<boolean>`id = ${id}`, fields, { ...fields, id })
+  const isNew = stored.mails[0]?.id === mails[0]?.id
   if (isNew) for (const mail of mails) tx.enqueue(mailContactMessage, { messageId: id, mailId: mail.id })
 }
 

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { CallError } from '@stoa/client'
 import { sendContactMessage } from '@stoa/contract/calls/stoa/contact-messages'
 import { getSections } from '@stoa/contract/calls/stoa/sections'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { contactFields, contactFormType, contactLimits } from '@stoa/web/sections/contact-form'
 import { data, redirect } from 'react-router'
 import { captchaTokensIn, loadCaptcha } from '../../../lib/captcha/captcha.server.ts'
@@ -93,12 +94,12 @@ function problemsOf(error: CallError, { i18n }: Visit): { problem?: string; prob
 
 const notSolved = msg`We could not check that you’re not a robot. Please try again.`
 
-const refusals: Readonly<Record<string, MessageDescriptor>> = {
+const refusals: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   CONTACT_FORM_EXPIRED: msg`This form was open for a long time. Please send it again.`,
   CONTACT_FORM_NOT_FOUND: msg`This form is no longer on the page. Please contact us in another way.`,
   '-19971': notSolved,
   '-19970': notSolved,
-}
+})
 
 const textOf = (form: FormData, name: string) => {
   const value = form.get(name)

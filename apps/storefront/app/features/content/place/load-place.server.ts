@@ -6,7 +6,7 @@ import { dayIn } from '@stoa/web/days'
 import { msg } from '@lingui/core/macro'
 import type { Visit } from '../../../lib/page/context.ts'
 import { localBusiness } from '../../../lib/page/structured-data.ts'
-import { mapAddress, mapFrameAddress, mapFrameOrigin, type MapProvider } from './map-addresses.ts'
+import { addressLines, mapAddress, mapFrameAddress, mapFrameOrigin, type MapProvider } from './map-addresses.ts'
 
 interface PlaceSettings {
   address: string
@@ -28,14 +28,12 @@ export function loadPlace(
   const { shop, i18n, origin } = visit
   if (hours.length > 0) visit.markIncomplete()
   const point = readCoordinates(coordinates)
+  const lines = addressLines(address)
   const isMapShown = embed && point !== undefined && url.searchParams.get('map') === id
   if (isMapShown) visit.allowFrame(mapFrameOrigin)
   return {
-    lines: address
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
-    mapUrl: address.trim() || point ? mapAddress(provider, { name: shop.name, address, point }) : undefined,
+    lines,
+    mapUrl: lines.length > 0 || point ? mapAddress(provider, { name: shop.name, address, point }) : undefined,
     ...(isMapShown && point && { frameUrl: mapFrameAddress(point) }),
     canShowMap: embed && point !== undefined,
     week: hours.length > 0 ? weekOf(visit, hours, now) : [],
@@ -43,7 +41,7 @@ export function loadPlace(
     structured: localBusiness(origin, {
       id,
       name: shop.name,
-      address: address.trim().replaceAll(/\s*\n\s*/g, ', '),
+      address: lines.join(', '),
       phone,
       point,
       hours,

@@ -15,16 +15,15 @@ export function mapAddress(
   provider: MapProvider,
   { name, address, point }: { name: string; address: string; point: Point | undefined },
 ): string {
-  const words = [name, ...address.split('\n')]
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join(', ')
+  const lines = addressLines(address)
+  const words = [name, ...lines].join(', ')
   const coordinates = point && `${point.latitude},${point.longitude}`
   switch (provider) {
     case 'OPENSTREETMAP':
       return point
         ? `${mapFrameOrigin}/?mlat=${point.latitude}&mlon=${point.longitude}#map=17/${point.latitude}/${point.longitude}`
-        : `${mapFrameOrigin}/search?${new URLSearchParams({ query: withoutName(address) })}`
+        : // It finds an address, and rarely a shop by its name.
+          `${mapFrameOrigin}/search?${new URLSearchParams({ query: lines.join(', ') })}`
     case 'GOOGLE':
       return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: coordinates ?? words })}`
     case 'APPLE':
@@ -32,13 +31,12 @@ export function mapAddress(
   }
 }
 
-/** OpenStreetMap finds an address, and rarely a shop by its name. */
-function withoutName(address: string): string {
+/** The lines of an address that have words. */
+export function addressLines(address: string): string[] {
   return address
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-    .join(', ')
 }
 
 /** A map for a frame, some hundred metres around a point. */
