@@ -19,6 +19,10 @@ const buying = [
 const interaction = [
   'app/lib/media/{lightbox,slide,video-player}.{ts,tsx}',
   'app/features/reviews/shared/**',
+  'app/features/content/contact/**',
+  'app/features/marketing/{confirm,confirm-page,newsletter-form,newsletter-page}.tsx',
+  'app/lib/captcha/captcha-field.tsx',
+  'app/sections/*.tsx',
   'app/features/wishlist/**',
   'app/features/catalog/shared/products/heart.tsx',
   'app/features/catalog/shared/search/**',
@@ -37,12 +41,7 @@ const lists = [
 ]
 
 /** Modules that are only loaded together with `account-texts.ts`. */
-const account = [
-  'app/features/{account,community,photos}/**',
-  'app/features/catalog/back-in-stock/**',
-  'app/features/reviews/*',
-  'app/lib/captcha/captcha-field.tsx',
-]
+const account = ['app/features/{account,community,photos}/**', 'app/features/catalog/back-in-stock/**', 'app/features/reviews/*']
 
 /** Modules that no browser loads; the mails' templates are among them. */
 const serverOnly = ['app/**/*.server.ts', 'app/mail/**', '../../packages/web/src/violations.ts']

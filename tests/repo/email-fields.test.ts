@@ -8,6 +8,8 @@ const checkedByOperation = new Set([
   'identity/authentication ValidateEmailRequest.email',
   'members/authentication',
   'stoa/captcha',
+  // A form may not ask for it, and an empty text is none.
+  'stoa/contact-messages',
   'stoa/customer-imports',
   'stoa/member-imports',
   'stoa/review-imports',

@@ -94,6 +94,9 @@ export const paths = {
   reviewRequests: (search = '') => `/reviews/requests${search}`,
   replyToReview: (id: string, search = '') => `/reviews/${id}/reply${search}`,
 
+  contactMessages: (search = '') => `/messages${search}`,
+  contactMessage: (id: string) => `/messages/${id}`,
+
   media: (search = '') => `/media${search}`,
   mediaFile: (id: string, search = '') => `/media/${id}${search}`,
 

@@ -123,6 +123,8 @@ const routes: RouteConfigEntry[] = [
     ]),
     route('reviews/import', 'features/reviews/import/import-page.tsx'),
 
+    route('messages', 'features/messages/contact/list-page.tsx'),
+    route('messages/:messageId', 'features/messages/contact/message-page.tsx'),
     layout('features/marketing/layout.tsx', [
       route('marketing/automations', 'features/marketing/automations/list-page.tsx'),
       route('marketing/log', 'features/marketing/runs/list-page.tsx'),

@@ -64,6 +64,8 @@ export interface ComposeOptions {
     | 'review'
     | 'vote'
     | 'backInStock'
+    | 'contactMessage'
+    | 'newsletter'
     | 'upload'
     | 'code'
     | 'sharedCheckout'
@@ -174,7 +176,7 @@ export function compose(options: ComposeOptions) {
     ...checkoutModules({ secrets, limits }),
     ...subscriptionsModules({ limits }),
     ...reviewModules({ ...mails, captcha, outbound, files }),
-    ...marketingModules({ ...mails, links, outbound }),
+    ...marketingModules({ ...mails, links, outbound, publicUrl, captcha }),
     ...overviewModules({ addresses, captchaOrigins: captcha.origins, captchaName: captcha.name, outbound, files, limits }),
   ] as const satisfies readonly Module[]
 

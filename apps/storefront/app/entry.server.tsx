@@ -17,7 +17,7 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { i18n, shop, isKept, staffApi } = context.get(storefront)
+  const { i18n, shop, isKept, staffApi, frames } = context.get(storefront)
   const nonce = crypto.randomUUID()
   headers.set('content-type', 'text/html; charset=utf-8')
   const shows = (pages: RegExp) => routerContext.staticHandlerContext.matches.some(({ route }) => pages.test(route.id))
@@ -29,6 +29,7 @@ export default function handleRequest(
     showsCardFields: pays || replacesCard,
     leadsToPayment: pays || replacesCard || shows(/^features\/order\/thank-you-page$/),
     // The back office shows the shop beside its theme.
+    frames: [...frames],
     isFramed: shows(/^features\/checkout\/(preview\/preview|express\/express)-page/) || staffApi !== undefined,
   }
   headers.set('content-security-policy', contentPolicy(nonce, shop, page))
@@ -89,7 +90,7 @@ const payingPages =
 function contentPolicy(
   nonce: string,
   { paymentPolicy, captchaOrigins }: Visit['shop'],
-  page: { pays: boolean; showsCardFields: boolean; leadsToPayment: boolean; isFramed: boolean },
+  page: { pays: boolean; showsCardFields: boolean; leadsToPayment: boolean; isFramed: boolean; frames: readonly string[] },
 ): string {
   const { script = [], frame = [], connect = [], form = [] } = page.leadsToPayment ? paymentPolicy : {}
   const list = (...origins: readonly (readonly string[])[]) => [...new Set(origins.flat())].map((origin) => ` ${origin}`).join('')
@@ -102,7 +103,7 @@ function contentPolicy(
     "img-src 'self' data: https:",
     // Films of sections may be elsewhere.
     "media-src 'self' https:",
-    `frame-src 'self'${list(captchaOrigins, page.showsCardFields ? frame : [])}`,
+    `frame-src 'self'${list(captchaOrigins, page.showsCardFields ? frame : [], page.frames)}`,
     "base-uri 'none'",
     `form-action 'self'${list(form)}`,
     `frame-ancestors ${page.isFramed ? "'self'" : "'none'"}`,

@@ -61,6 +61,7 @@ export async function handle(
   const announcement = preferences.announcementClosed ? '' : completeShop.announcement
   let isIncomplete = false
   const markIncomplete = () => void (isIncomplete = true)
+  const frames = new Set<string>()
   context.set(storefront, {
     api,
     shop: completeShop,
@@ -80,6 +81,8 @@ export async function handle(
     i18n,
     announcement,
     markIncomplete,
+    frames,
+    allowFrame: (origin) => void frames.add(origin),
     isKept,
     ...prices,
   })

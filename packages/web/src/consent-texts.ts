@@ -19,6 +19,10 @@ const texts = {
     en: 'Email me about new products and offers',
     de: 'Schreiben Sie mir über neue Produkte und Angebote',
   },
+  NEWSLETTER_FORM: {
+    en: 'Email me about new products and offers',
+    de: 'Schreiben Sie mir über neue Produkte und Angebote',
+  },
   ACCOUNT: {
     en: 'Newsletter by email: new products and offers',
     de: 'Newsletter per E-Mail: neue Produkte und Angebote',

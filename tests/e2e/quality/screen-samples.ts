@@ -5,6 +5,7 @@ import { callAsOwner } from '../../support/browser/back-office.ts'
 import { placeDemoOrder } from '../../support/browser/demo-order.ts'
 import { sellMonthly, subscribeToDemo } from '../../support/browser/demo-subscription.ts'
 import { storesAppId } from '../../support/shop/builders.ts'
+import { sendContactMessage } from '../../support/browser/contact-message.ts'
 import { until } from '../../support/until.ts'
 
 import type { RunningShop } from '../../support/servers/running-shop.ts'
@@ -195,6 +196,7 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
   await moveClockAhead(shop, 125)
   const abandoned = await abandonedBy(shop, 'mia@example.com')
   return {
+    contactMessage: [await sendContactMessage(shop)],
     sections: ['HOME'],
     subscription: [subscriptionId],
     moveSubscription: [subscriptionId],

@@ -6,6 +6,7 @@ import * as alreadyMember from './mails/already-member/data.ts'
 import { automationMails } from './mails/automation/data.ts'
 import * as backInStock from './mails/back-in-stock/data.ts'
 import * as cancellation from './mails/cancellation/data.ts'
+import * as contactMessage from './mails/contact-message/data.ts'
 import * as creditNote from './mails/credit-note/data.ts'
 import * as emailVerification from './mails/email-verification/data.ts'
 import * as factorResetRequest from './mails/factor-reset-request/data.ts'
@@ -18,6 +19,7 @@ import * as memberInvited from './mails/member-invited/data.ts'
 import * as memberModerated from './mails/member-moderated/data.ts'
 import * as memberPassword from './mails/member-password/data.ts'
 import * as memberWelcome from './mails/member-welcome/data.ts'
+import * as newsletterConfirmation from './mails/newsletter-confirmation/data.ts'
 import * as orderConfirmation from './mails/order-confirmation/data.ts'
 import * as orderDownloads from './mails/order-downloads/data.ts'
 import * as orderEdited from './mails/order-edited/data.ts'
@@ -75,6 +77,7 @@ export const editableMails = {
   SIGN_IN_CODE: signInCode,
   SIGN_IN_CODE_ALONE: signInCodeAlone,
   ALREADY_MEMBER: alreadyMember,
+  NEWSLETTER_CONFIRMATION: newsletterConfirmation,
   MEMBER_INVITATION: memberInvitation,
   MEMBER_INVITED: memberInvited,
   MEMBER_WELCOME: memberWelcome,
@@ -93,6 +96,7 @@ export const mailData = {
   STAFF_NOTICE: staffNotice,
   OWNER_NOTICE: ownerNotice,
   FACTOR_RESET_REQUEST: factorResetRequest,
+  CONTACT_MESSAGE: contactMessage,
   ...automationMails,
   TEST: testMail,
 } satisfies { [Kind in MailRequest['kind']]: MailData<Kind> }

@@ -4,6 +4,7 @@ import { alreadyMember } from './mails/already-member/mail.ts'
 import { automations } from './mails/automation/mail.ts'
 import { backInStock } from './mails/back-in-stock/mail.ts'
 import { cancellation } from './mails/cancellation/mail.ts'
+import { contactMessage } from './mails/contact-message/mail.ts'
 import { creditNote } from './mails/credit-note/mail.ts'
 import { emailVerification } from './mails/email-verification/mail.ts'
 import { factorResetRequest } from './mails/factor-reset-request/mail.ts'
@@ -16,6 +17,7 @@ import { memberInvited } from './mails/member-invited/mail.ts'
 import { memberModerated } from './mails/member-moderated/mail.ts'
 import { memberPassword } from './mails/member-password/mail.ts'
 import { memberWelcome } from './mails/member-welcome/mail.ts'
+import { newsletterConfirmation } from './mails/newsletter-confirmation/mail.ts'
 import { orderConfirmation } from './mails/order-confirmation/mail.ts'
 import { orderDownloads } from './mails/order-downloads/mail.ts'
 import { orderLink } from './mails/order-link/mail.ts'
@@ -68,6 +70,7 @@ export const mails = {
   SIGN_IN_CODE: signInCode,
   SIGN_IN_CODE_ALONE: signInCodeAlone,
   ALREADY_MEMBER: alreadyMember,
+  NEWSLETTER_CONFIRMATION: newsletterConfirmation,
   MEMBER_INVITATION: memberInvitation,
   MEMBER_INVITED: memberInvited,
   MEMBER_WELCOME: memberWelcome,
@@ -81,6 +84,7 @@ export const mails = {
   STAFF_NOTICE: staffNotice,
   OWNER_NOTICE: ownerNotice,
   FACTOR_RESET_REQUEST: factorResetRequest,
+  CONTACT_MESSAGE: contactMessage,
   ...automations,
   TEST: testMail,
 } satisfies { [Kind in MailRequest['kind']]: MailTemplate<Extract<MailRequest, { kind: Kind }>> }

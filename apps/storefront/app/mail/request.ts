@@ -6,6 +6,7 @@ import type { AlreadyMember } from './mails/already-member/data.ts'
 import type { AutomationKind, AutomationMail } from './mails/automation/data.ts'
 import type { BackInStock } from './mails/back-in-stock/data.ts'
 import type { Cancellation } from './mails/cancellation/data.ts'
+import type { ContactMessageMail } from './mails/contact-message/data.ts'
 import type { EmailVerification } from './mails/email-verification/data.ts'
 import type { FactorResetRequest } from './mails/factor-reset-request/data.ts'
 import type { GiftCardMail } from './mails/gift-card/data.ts'
@@ -18,6 +19,7 @@ import type { MemberInvited } from './mails/member-invited/data.ts'
 import type { MemberModerated } from './mails/member-moderated/data.ts'
 import type { MemberPassword } from './mails/member-password/data.ts'
 import type { MemberWelcome } from './mails/member-welcome/data.ts'
+import type { NewsletterConfirmation } from './mails/newsletter-confirmation/data.ts'
 import type { OrderConfirmation } from './mails/order-confirmation/data.ts'
 import type { OrderDownloads } from './mails/order-downloads/data.ts'
 import type { OrderEdited } from './mails/order-edited/data.ts'
@@ -110,6 +112,7 @@ type MailData =
   | SignInCode
   | SignInCodeAlone
   | AlreadyMember
+  | NewsletterConfirmation
   | MemberInvitation
   | MemberInvited
   | MemberWelcome
@@ -123,6 +126,7 @@ type MailData =
   | StaffNotice
   | OwnerNotice
   | FactorResetRequest
+  | ContactMessageMail
   | AutomationData
   | TestMail
 

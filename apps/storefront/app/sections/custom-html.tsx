@@ -8,8 +8,8 @@ export default section({
     frameTitle: { kind: 'text', max: 120 },
     frameHeight: { kind: 'number', min: 50, max: 2000, default: 400 },
   },
-  load: async ({ html, scripts }, { sanitised, documentOf }, id) => ({
-    ...(scripts && { document: documentOf(id) }),
+  load: async ({ html, scripts }, { sanitised, documentOf }, at) => ({
+    ...(scripts && { document: documentOf(at) }),
     html: scripts ? '' : sanitised(html),
   }),
   View({ settings: { frameTitle, frameHeight }, data }) {

@@ -1,3 +1,4 @@
+import { isTimeOfDay, overlaps, weekdays, type OpeningHours } from '../opening-hours.ts'
 import { isShopOrWebAddress } from '../shop-address.ts'
 
 /** What can be set of a section. Texts are in the language of the page; limits are in characters. */
@@ -20,6 +21,10 @@ export type SectionField =
   | { kind: 'products'; max: number }
   /** The id of a category. */
   | { kind: 'category' }
+  /** Times of the week, as `opening-hours.ts` has them. */
+  | { kind: 'weeklyHours' }
+  /** A latitude and a longitude, `52.52, 13.405`. */
+  | { kind: 'coordinates' }
   /** HTML of the owner, which is sanitised where it is shown. */
   | { kind: 'html'; max: number }
   | { kind: 'list'; max: number; of: Readonly<Record<string, Exclude<SectionField, { kind: 'list' }>>> }
@@ -46,11 +51,13 @@ type ValueOf<Field> = Field extends { kind: 'toggle' }
       ? Option
       : Field extends { kind: 'products' }
         ? string[]
-        : Field extends { kind: 'richText' }
-          ? string
-          : Field extends { kind: 'list'; of: infer Of extends SectionFields }
-            ? SettingsOf<Of>[]
-            : string
+        : Field extends { kind: 'weeklyHours' }
+          ? OpeningHours[]
+          : Field extends { kind: 'richText' }
+            ? string
+            : Field extends { kind: 'list'; of: infer Of extends SectionFields }
+              ? SettingsOf<Of>[]
+              : string
 
 /** A fault of a section's settings: the path of the field, and what is wrong with it. */
 export interface SettingsFault {
@@ -139,6 +146,15 @@ function readValue(field: SectionField, given: unknown, path: string): Read {
     case 'category':
       if (isAbsent) return read('')
       return isGuid(given) ? read(given) : fault(path, 'FORMAT', 'must be the id of a category')
+    case 'weeklyHours':
+      return isAbsent ? read([]) : readHours(given, path)
+    case 'coordinates': {
+      if (isAbsent) return read('')
+      const place = typeof given === 'string' ? readCoordinates(given) : undefined
+      return place
+        ? read(`${place.latitude}, ${place.longitude}`)
+        : fault(path, 'FORMAT', 'must be a latitude and a longitude, such as 52.52, 13.405')
+    }
     case 'list': {
       if (isAbsent) return read([])
       if (!Array.isArray(given) || given.length > field.max)
@@ -147,6 +163,33 @@ function readValue(field: SectionField, given: unknown, path: string): Read {
       return { value: entries.map(({ settings }) => settings), faults: entries.flatMap(({ faults }) => faults) }
     }
   }
+}
+
+/** Two or three spans a day are enough for everybody. */
+const mostHours = 28
+
+function readHours(given: unknown, path: string): Read {
+  if (!Array.isArray(given) || given.length > mostHours)
+    return fault(path, 'VALIDATION', `must be a list of at most ${mostHours} times`)
+  const wrong = given.findIndex((each) => !isHours(each))
+  if (wrong >= 0) return fault(`${path}[${wrong}]`, 'VALIDATION', 'must have a day of the week, and times such as 09:00')
+  const hours = given.map(({ day, from, to }: OpeningHours): OpeningHours => ({ day, from, to }))
+  if (overlaps(hours)) return fault(path, 'VALIDATION', 'must not overlap')
+  return read(hours)
+}
+
+function isHours(value: unknown): value is OpeningHours {
+  return isObject(value) && weekdays.some((day) => day === value['day']) && isTimeOfDay(value['from']) && isTimeOfDay(value['to'])
+}
+
+/** The place that a text names by its coordinates; undefined where it names none. */
+export function readCoordinates(text: string): { latitude: number; longitude: number } | undefined {
+  const [first = '', second = '', more] = text.split(/[,;]/).map((part) => part.trim())
+  const isNumber = (part: string) => /^-?\d{1,3}(?:\.\d{1,10})?$/.test(part)
+  const [latitude, longitude] = [Number(first), Number(second)]
+  const isPlace =
+    more === undefined && isNumber(first) && isNumber(second) && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  return isPlace ? { latitude, longitude } : undefined
 }
 
 function isMoment(text: string): boolean {

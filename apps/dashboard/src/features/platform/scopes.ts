@@ -17,6 +17,7 @@ export const areas = [
   { id: 'INVENTORY', title: msg`Inventory` },
   { id: 'CONTENT', title: msg`Pages, menus and redirects` },
   { id: 'CUSTOMERS', title: msg`Customers` },
+  { id: 'CONTACT_MESSAGES', title: msg`Messages of contact forms` },
   { id: 'MEMBERS', title: msg`Members` },
   { id: 'MEMBER_SIGN_IN', title: msg`How members sign in: email, second factors, providers` },
   { id: 'ACT_AS_MEMBER', title: msg`Sign in as any member (apps)` },

@@ -38,6 +38,7 @@ export function Navigation({ onGo, onFind }: { onGo: () => void; onFind: () => v
               {t(title)}
               {to === paths.orders() && <ToShip />}
               {to === paths.members() && <ToApprove />}
+              {to === paths.contactMessages() && <ToRead />}
               {to === paths.reviews() && <ToCheck />}
             </NavLink>
           </li>
@@ -55,6 +56,11 @@ function ToShip() {
 function ToApprove() {
   const count = useQuery(waitingMembersQuery).data ?? 0
   return count === 0 ? null : <Waiting count={writeNumber(count)} label={t`${writeNumber(count)} to approve`} />
+}
+
+function ToRead() {
+  const count = useQuery(tasksQuery).data?.newContactMessages ?? 0
+  return count === 0 ? null : <Waiting count={writeCapped(count)} label={t`${writeCapped(count)} unread`} />
 }
 
 function ToCheck() {

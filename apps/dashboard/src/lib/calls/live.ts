@@ -18,11 +18,14 @@ const memberQueries = [['members', 'waiting']]
 
 const reportEntities: readonly string[] = ['wix.members.v1.member_report']
 
+const messageEntities: readonly string[] = ['stoa.v1.contact_message']
+
 /** The queries that are refetched on changes, whatever the tab shows. */
 const watched = [
   { entities: orderEntities, queryKeys: orderQueries },
   { entities: memberEntities, queryKeys: memberQueries },
   { entities: reportEntities, queryKeys: [['member-reports']] },
+  { entities: messageEntities, queryKeys: [['contact-messages'], ['tasks']] },
 ]
 
 type Listener = (entities: readonly string[]) => void

@@ -98,6 +98,7 @@ import { checkMemberships } from '@stoa/contract/calls/stoa/memberships'
 import { createSignInProvider, listSignInProviders } from '@stoa/contract/calls/stoa/sign-in-providers'
 import { createPlugin, listPlugins } from '@stoa/contract/calls/stoa/plugins'
 import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
+import { searchContactMessages } from '@stoa/contract/calls/stoa/contact-messages'
 import { getReviewFigures, rejectReview, searchReviews, getReviewSettings } from '@stoa/contract/calls/stoa/reviews'
 import { addReviewLines } from '@stoa/contract/calls/stoa/review-imports'
 import { createAutomation, listAutomations, searchAutomationRuns } from '@stoa/contract/calls/stoa/automations'
@@ -234,6 +235,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.reviewImport(), addReviewLines],
   [paths.rejectReview(any), rejectReview],
   [paths.replyToReview(any), setReply],
+  [paths.contactMessages(), searchContactMessages],
   [paths.automations(), listAutomations],
   [paths.newAutomation(), createAutomation],
   [paths.automation(any), listAutomations],

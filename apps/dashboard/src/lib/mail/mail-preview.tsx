@@ -20,6 +20,7 @@ const closedMails: ReadonlySet<MailTemplate> = new Set([
   'OWNER_NOTICE',
   'STAFF_NOTICE',
   'FACTOR_RESET_REQUEST',
+  'CONTACT_MESSAGE',
   'PASSWORD_RESET',
   'TEST',
 ])

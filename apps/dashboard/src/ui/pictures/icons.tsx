@@ -45,6 +45,7 @@ export const MembersIcon = icon(
 export const CustomersIcon = icon(
   <path d="M10.6 5.2a2.6 2.6 0 1 1-5.2 0 2.6 2.6 0 0 1 5.2 0zM3 13.6c0-2.8 2-4.4 5-4.4s5 1.6 5 4.4z" />,
 )
+export const MessagesIcon = icon(<path d="M2 3.5h12v9H2zM2.3 4 8 8.8 13.7 4" />)
 export const ReviewsIcon = icon(<path d="M8 2.2 9.8 6l4.1.5-3 2.8.8 4L8 11.3l-3.7 2 .8-4-3-2.8L6.2 6z" />)
 export const MarketingIcon = icon(
   <path d="M2.5 6.5v3l2 .3L11 13V3L4.5 6.2zM4.5 9.8 5.5 13.5H7L6.2 10.6M13 6.5a2.5 2.5 0 0 1 0 3" />,

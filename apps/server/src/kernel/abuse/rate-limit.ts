@@ -28,6 +28,10 @@ export interface RateLimits {
   vote(address: string): void
   /** Counts a request for a mail when an item is back in stock from an address and throws above the limit. */
   backInStock(address: string): void
+  /** Counts a request for the newsletter from an address and throws above the limit. */
+  newsletter(address: string): void
+  /** Counts a message of a contact form from an address and of its visitor, and throws above the limit of either. */
+  contactMessage(from: { address: string; visitor: string }): void
   /** Counts a checkout that a visitor makes with a shared link, and throws above the limit. */
   sharedCheckout(address: string): void
   /** Counts a search from an address that found nothing, and says whether it may be counted for the owner. */
@@ -89,6 +93,12 @@ const votes = 200
 
 /** Requests for mails about items that are back in stock behind one address in an hour: each mails an address that nobody has checked. */
 const stockRequests = 30
+
+/** Requests for the newsletter behind one address in an hour: each mails an address that nobody has checked. */
+const newsletterRequests = 30
+
+/** Messages of contact forms in an hour. Each is a row, and most are a mail to the shop. */
+const contactMessages = { behindAddress: 30, ofVisitor: 10 }
 
 /** Checkouts of shared links behind one address in an hour: each is a row, and robots follow links. */
 const sharedCheckouts = 120
@@ -161,6 +171,19 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
     },
     backInStock(address) {
       if (perMinute > 0 && hourlyCounts.add(`back in stock ${networkOf(address)}`, 1) > stockRequests)
+        throw tooMany(hourlyCounts.millisecondsLeft())
+    },
+    newsletter(address) {
+      if (perMinute > 0 && hourlyCounts.add(`newsletter ${networkOf(address)}`, 1) > newsletterRequests)
+        throw tooMany(hourlyCounts.millisecondsLeft())
+    },
+    contactMessage({ address, visitor }) {
+      if (perMinute === 0) return
+      const { behindAddress, ofVisitor } = contactMessages
+      if (
+        hourlyCounts.add(`contact message of ${visitor}`, 1) > ofVisitor ||
+        hourlyCounts.add(`contact message ${networkOf(address)}`, 1) > behindAddress
+      )
         throw tooMany(hourlyCounts.millisecondsLeft())
     },
     mayCountSearch: (address) => perMinute === 0 || hourlyCounts.add(`missed search ${networkOf(address)}`, 1) <= missedSearches,

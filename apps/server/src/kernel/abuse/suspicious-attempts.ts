@@ -3,7 +3,7 @@ import { accountKeys, attemptCounter, knownAddresses, networkOf, quarterHour } f
 import type { Database } from '../database/database.ts'
 import { consume } from './rate-limit.ts'
 
-export type SuspectKind = 'LOGIN' | 'REGISTER' | 'RECOVERY' | 'REVIEW'
+export type SuspectKind = 'LOGIN' | 'REGISTER' | 'RECOVERY' | 'REVIEW' | 'CONTACT'
 
 export interface Suspect {
   kind: SuspectKind

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import '../texts/interaction-texts.ts'
 import type { Captcha } from './captcha.server.ts'
 
 type State = 'WORKING' | 'ASKED' | 'SOLVED' | 'FAILED'

@@ -113,6 +113,10 @@ export interface Visit extends Prices {
   /** Empty where there is no announcement or the visitor closed it. */
   announcement: string
   isKept: boolean
+  /** Lets the page show a frame of another origin. */
+  allowFrame(this: void, origin: string): void
+  /** The origins of such frames. */
+  frames: ReadonlySet<string>
   /** Marks the page as incomplete, so that no cache stores it. */
   markIncomplete(this: void): void
 }

@@ -16,9 +16,15 @@ export interface SectionDefinition<Fields extends SectionFields, Data> {
   /** What its owner sets. */
   fields: Fields
   /** Loads what it shows of the shop, on the server. What it returns is sent to the browser. */
-  load?(settings: ShownSettings<Fields>, tools: SectionTools, id: string): Promise<Data>
+  load?(settings: ShownSettings<Fields>, tools: SectionTools, at: SectionPlace): Promise<Data>
   /** Its content. Props only change with the page. */
   View: ComponentType<SectionProps<Fields, Data>>
+}
+
+/** Where a section stands: the page as the contract names it, and the section's id on it. */
+export interface SectionPlace {
+  place: string
+  id: string
 }
 
 export interface SectionProps<Fields extends SectionFields, Data = undefined> {

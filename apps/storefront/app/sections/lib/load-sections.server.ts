@@ -23,20 +23,20 @@ export interface LoadedSection {
  * be loaded is left out.
  */
 export async function loadSections(
-  args: { context: Readonly<RouterContextProvider> },
+  args: { url: URL; context: Readonly<RouterContextProvider> },
   place: string,
 ): Promise<LoadedSection[] | undefined> {
   const visit = args.context.get(storefront)
   const sections = await readSections(visit, place)
   if (!sections) return undefined
-  const tools = sectionTools(args, place)
+  const tools = sectionTools(args)
   const loaded = await Promise.all(
     sections.map(({ id = '', type = '', settings, hiddenOnPhone = false }) =>
       tryPart(args, async (): Promise<LoadedSection | undefined> => {
         const definition = definitions.get(type)
         if (!definition) return undefined
         const shown = withPictures(definition.fields, settings ?? {})
-        return { id, type, settings: shown, data: await definition.load?.(shown, tools, id), hiddenOnPhone }
+        return { id, type, settings: shown, data: await definition.load?.(shown, tools, { place, id }), hiddenOnPhone }
       }),
     ),
   )

@@ -1,15 +1,22 @@
 import { queryQuestions } from '@stoa/contract/calls/stoa/questions'
 import type { ListStorefrontProductsRequest } from '@stoa/contract/services/stoa/storefront-products'
 import type { RouterContextProvider } from 'react-router'
+import { loadContactForm } from '../../features/content/contact/load-contact-form.server.ts'
+import { loadPlace } from '../../features/content/place/load-place.server.ts'
+import type { ContactSettings } from '../../features/content/contact/contact-settings.ts'
+import { pathOf } from '../../lib/page/path-of.ts'
+import type { SectionPlace } from './define.ts'
 import { loadFeaturedCollections } from '../../features/catalog/lists/collection-tiles.tsx'
 import { loadRail } from '../../features/catalog/shared/products/load-rail.ts'
+import { loadNewsletterForm } from '../../features/marketing/newsletter-view.server.ts'
+import { withoutSent } from '../../lib/page/sent-path.ts'
 import { loadHomeReviews } from '../../features/reviews/shared/load-home-reviews.server.ts'
 import { safeHtml } from '../../lib/texts/safe-html.server.ts'
 import { paths } from '../../paths.ts'
 import { storefront } from '../../lib/page/context.ts'
 
-/** What the sections of a page load of the shop. */
-export function sectionTools(args: { context: Readonly<RouterContextProvider> }, place: string) {
+/** What sections load of the shop. */
+export function sectionTools(args: { url: URL; context: Readonly<RouterContextProvider> }) {
   const visit = args.context.get(storefront)
   return {
     locale: visit.i18n.locale,
@@ -17,10 +24,16 @@ export function sectionTools(args: { context: Readonly<RouterContextProvider> },
     now: new Date(),
     sanitised: safeHtml,
     /** The address of the document that a section of this page shows in a frame. */
-    documentOf: (sectionId: string) => paths.sectionDocument(place, sectionId) + (visit.staffApi ? '?preview' : ''),
+    documentOf: ({ place, id }: SectionPlace) => paths.sectionDocument(place, id) + (visit.staffApi ? '?preview' : ''),
     products: (request: ListStorefrontProductsRequest) => loadRail(args, request),
     collections: () => loadFeaturedCollections(args),
     reviews: () => loadHomeReviews(visit),
+    contactForm: (settings: ContactSettings, at: SectionPlace) =>
+      loadContactForm(visit, { settings, ...at, back: pathOf(args.url), sent: args.url.searchParams.get('sent') }),
+    place: (settings: Parameters<typeof loadPlace>[1], id: string) =>
+      loadPlace(visit, settings, { id, now: new Date(), url: args.url }),
+    newsletter: (texts: { title: string; text: string; button: string }, id: string) =>
+      loadNewsletterForm(visit, { ...texts, id, back: withoutSent(pathOf(args.url)), sent: args.url.searchParams.get('sent') }),
     async questions() {
       const { questions = [] } = await visit.api.call(queryQuestions, { query: { cursorPaging: { limit: 20 } } })
       return questions.map(({ id = '', text = '', answer = '' }) => ({ id, text, answer }))

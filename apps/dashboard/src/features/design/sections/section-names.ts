@@ -18,6 +18,9 @@ export const sectionNames: Readonly<Record<string, MessageDescriptor | undefined
   countdown: msg`Countdown`,
   table: msg`Table`,
   columns: msg`Columns`,
+  'contact-form': msg`Contact form`,
+  newsletter: msg`Newsletter`,
+  map: msg`Map and opening hours`,
   spacer: msg`Space`,
   'custom-html': msg`HTML`,
 })
@@ -54,6 +57,17 @@ export const fieldNames: Readonly<Record<string, MessageDescriptor | undefined>>
   scripts: msg`Run its scripts, in a frame without access to the shop`,
   frameTitle: msg`What the frame shows, for screen readers`,
   frameHeight: msg`Height of the frame in pixels`,
+  email: msg`Email address`,
+  phone: msg`Phone number`,
+  subject: msg`Subject`,
+  message: msg`Message`,
+  thanks: msg`Words of thanks`,
+  address: msg`Address`,
+  coordinates: msg`Latitude and longitude`,
+  provider: msg`Map of`,
+  embed: msg`Visitors can show OpenStreetMap in the page`,
+  hours: msg`Opening hours`,
+  note: msg`Note, such as holidays`,
 })
 
 export const choiceNames: Readonly<Record<string, MessageDescriptor | undefined>> = lookupTable({
@@ -68,4 +82,10 @@ export const choiceNames: Readonly<Record<string, MessageDescriptor | undefined>
   NEWEST: msg`Newest products`,
   BEST_SELLING: msg`Best sellers`,
   COLLECTION: msg`A collection`,
+  OPENSTREETMAP: msg`OpenStreetMap`,
+  GOOGLE: msg`Google Maps`,
+  APPLE: msg`Apple Maps`,
+  REQUIRED: msg`Required`,
+  OPTIONAL: msg`Optional`,
+  HIDDEN: msg`Not asked`,
 })

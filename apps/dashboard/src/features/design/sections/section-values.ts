@@ -53,6 +53,7 @@ function emptyValue(field: SectionField): unknown {
       return null
     case 'products':
     case 'list':
+    case 'weeklyHours':
       return []
     default:
       return ''

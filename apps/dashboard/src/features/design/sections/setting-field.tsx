@@ -7,6 +7,7 @@ import { EntitiesField, EntityField } from '../../../lib/pickers/entity-field.ts
 import { productKind } from '../../../lib/pickers/products.ts'
 import { SelectField, SwitchField, TextAreaField, TextField } from '../../../ui/fields/fields.tsx'
 import { RichTextField } from '../../../ui/fields/rich-text-field.tsx'
+import { WeeklyHours } from './weekly-hours.tsx'
 import { WholeNumberInput } from './whole-number-input.tsx'
 import { changeField, useValue, type FormOf } from '../../../ui/form/typed-form.ts'
 import { CloseIcon, PlusIcon } from '../../../ui/pictures/icons.tsx'
@@ -68,6 +69,10 @@ function SettingField({ form, path, name, field }: InForm & { name: string; fiel
       return <EntitiesField {...at} kind={productKind} />
     case 'category':
       return <EntityField {...at} kind={categoryKind} />
+    case 'coordinates':
+      return <TextField {...at} autoComplete="off" placeholder="52.5200, 13.4050" />
+    case 'weeklyHours':
+      return <WeeklyHours form={form} name={path as never} label={label} />
     case 'list':
       return <Entries form={form} path={path} label={label} field={field} />
   }

@@ -20,6 +20,8 @@ const titles: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   webhookDeliveries: msg`Webhook deliveries`,
   mails: msg`Emails to customers`,
   accountMails: msg`Emails to members, and requests for reviews in the outbox`,
+  contactMessages: msg`Messages of contact forms`,
+  contactSpam: msg`Spam of contact forms`,
   backInStockRequests: msg`Requests for emails when an item is back in stock`,
   reviewRequests: msg`Requests for reviews that are not scheduled any more`,
   pluginOutcomes: msg`Errors of apps`,

@@ -22,6 +22,7 @@ export function TasksPanel({
     failedWebhookId,
     failedMails = 0,
     brokenMailTexts = 0,
+    newContactMessages = 0,
     returnsToDecide = 0,
     returnsToSettle = 0,
     staffTasks = 0,
@@ -106,6 +107,11 @@ export function TasksPanel({
       count: toCheck,
       label: plural(toCheck, { one: 'review to check', other: 'reviews to check' }),
       to: paths.reviews('?status=IN_MODERATION'),
+    },
+    {
+      count: newContactMessages,
+      label: plural(newContactMessages, { one: 'unread message', other: 'unread messages' }),
+      to: paths.contactMessages('?state=NEW'),
     },
     {
       count: outOfStock,

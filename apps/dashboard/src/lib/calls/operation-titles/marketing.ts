@@ -17,7 +17,18 @@ export const marketingTitles: OperationTitles = {
     cancelAutomationRun: () => t`Run of an automation cancelled`,
     runForAbandonedCheckout: () => t`Automation run for an abandoned checkout`,
   },
+  'stoa/contact-messages': {
+    openContactForm: () => t`Contact form opened`,
+    sendContactMessage: () => t`Message of a contact form received`,
+    markContactMessageAsRead: () => t`Message of a contact form read or moved to the inbox`,
+    markContactMessageAsUnread: () => t`Message of a contact form marked as unread`,
+    archiveContactMessage: () => t`Message of a contact form archived`,
+    markContactMessageAsSpam: () => t`Message of a contact form marked as spam`,
+    deleteContactMessage: deleted(() => t`Message of a contact form`),
+  },
   'stoa/mailing-links': {
+    askForNewsletter: () => t`Newsletter asked for`,
+    confirmNewsletter: () => t`Newsletter confirmed by the link of an email`,
     setMailingChoice: () => t`News by email stopped or allowed by their reader`,
   },
   'stoa/mailing-rules': {

@@ -4,6 +4,7 @@ import * as operations from './operations.ts'
 import { remakePages } from './schedule.ts'
 
 export type { SectionKinds } from './kinds.ts'
+export { findPublishedSection } from './published.ts'
 
 export function pageSectionsModule({ sectionKinds: kinds }: { sectionKinds: SectionKinds }) {
   return {

@@ -77,6 +77,7 @@ const places: Readonly<Record<ConsentPlace, MessageDescriptor>> = {
   CHECKOUT: msg`in the checkout`,
   REGISTRATION: msg`while registering`,
   ACCOUNT: msg`in their account`,
+  NEWSLETTER_FORM: msg`in the form for the newsletter`,
   IMPORT: msg`imported from a file`,
   STAFF: msg`entered by staff`,
   APP: msg`by an app`,

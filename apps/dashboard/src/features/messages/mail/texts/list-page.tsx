@@ -37,6 +37,7 @@ const groups: readonly { title: MessageDescriptor; kinds: readonly MailTextKind[
       'MEMBER_INVITATION',
       'MEMBER_PASSWORD',
       'ALREADY_MEMBER',
+      'NEWSLETTER_CONFIRMATION',
       'EMAIL_VERIFICATION',
       'SIGN_IN_CODE',
       'SIGN_IN_CODE_ALONE',

@@ -56,7 +56,14 @@ export async function insertAccountMail(
 
 /** A request for reviews, a gift card, the news that an item is back or a mail of an automation, after an attempt to send it. */
 export interface RequestMail {
-  kind?: 'REVIEW_REQUEST' | 'GIFT_CARD' | 'GIFT_CARD_HISTORY' | 'BACK_IN_STOCK' | AutomationKind
+  kind?:
+    | 'REVIEW_REQUEST'
+    | 'GIFT_CARD'
+    | 'GIFT_CARD_HISTORY'
+    | 'BACK_IN_STOCK'
+    | 'CONTACT_MESSAGE'
+    | 'NEWSLETTER_CONFIRMATION'
+    | AutomationKind
   /** The id of the request, so that all its attempts are one entry. */
   id: string
   orderId?: string | undefined
@@ -79,6 +86,17 @@ export async function noteRequestMail(
     on conflict (site_id, id) do update set recipient = excluded.recipient, language = excluded.language, state = excluded.state,
       failure = excluded.failure, attempts = account_mail.attempts + 1,
       sent_date = coalesce(excluded.sent_date, account_mail.sent_date)`.execute(db)
+}
+
+/** Whom a mail of the outbox is for that waits to be sent, and how often that was tried. */
+export async function findWaitingMail(
+  { db, siteId }: SiteRead,
+  id: string,
+): Promise<{ recipient: string; language: MailLanguage; attempts: number } | undefined> {
+  const { rows } = await sql<{ recipient: string; language: MailLanguage; attempts: number }>`
+    select recipient, language, attempts from account_mail
+    where site_id = ${siteId} and id = ${id} and state = 'WAITING'`.execute(db)
+  return rows[0]
 }
 
 /** The mails about an account, the newest first. */

@@ -1,0 +1,24 @@
+import * as contract from '@stoa/contract/services/stoa/contact-messages'
+import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
+import { contactMessage, showMessage, type ContactMessageFields } from '../entity.ts'
+import { moveMessage } from '../move.ts'
+
+const ofMessage = operationsOf(contactMessage, async (_site, messages) => messages.map(showMessage) as ContactMessageFields[])
+
+export const searchContactMessages = ofMessage.search(contract.searchContactMessages)
+export const countContactMessages = ofMessage.count(contract.countContactMessages)
+export const getContactMessage = ofMessage.get(contract.getContactMessage)
+export const deleteContactMessage = ofMessage.remove(contract.deleteContactMessage)
+
+export const markContactMessageAsRead = ofMessage.change(contract.markContactMessageAsRead, (site, { contactMessageId }) =>
+  moveMessage(site, contactMessageId, 'READ'),
+)
+export const markContactMessageAsUnread = ofMessage.change(contract.markContactMessageAsUnread, (site, { contactMessageId }) =>
+  moveMessage(site, contactMessageId, 'NEW'),
+)
+export const archiveContactMessage = ofMessage.change(contract.archiveContactMessage, (site, { contactMessageId }) =>
+  moveMessage(site, contactMessageId, 'ARCHIVED'),
+)
+export const markContactMessageAsSpam = ofMessage.change(contract.markContactMessageAsSpam, (site, { contactMessageId }) =>
+  moveMessage(site, contactMessageId, 'SPAM'),
+)
