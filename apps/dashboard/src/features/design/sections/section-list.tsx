@@ -51,7 +51,7 @@ export function SectionList({ form, empty }: { form: FormOf<PageValues>; empty: 
     <Panel
       title={t`Sections`}
       actions={
-        <>
+        <div className={classes.tools}>
           {before && (
             <Button
               onClick={() => {
@@ -61,7 +61,7 @@ export function SectionList({ form, empty }: { form: FormOf<PageValues>; empty: 
             >{t`Undo`}</Button>
           )}
           <AddMenu kinds={kinds} onAdd={add} />
-        </>
+        </div>
       }
     >
       {sections.length === 0 && <div className={classes.hint}>{empty}</div>}
@@ -98,7 +98,7 @@ function AddMenu({ kinds, onAdd }: { kinds: readonly SectionKind[]; onAdd: (kind
         <Button leftSection={<PlusIcon />}>{t`Add section`}</Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.kinds}>
-        {kinds.map((kind) => (
+        {kinds.toSorted(byName).map((kind) => (
           <Menu.Item key={kind.type} onClick={() => onAdd(kind)}>
             {nameOf(kind)}
           </Menu.Item>
@@ -178,6 +178,8 @@ function nameOf({ type }: { type: string }): string {
   const known = sectionNames[type]
   return known ? t(known) : type
 }
+
+const byName = (one: SectionKind, other: SectionKind) => nameOf(one).localeCompare(nameOf(other))
 
 /** What tells a section from others of its kind. */
 function summaryOf({ settings }: SectionValues): string {
