@@ -41,7 +41,7 @@ try {
 }
 
 async function photograph({ siteId, apiKey }) {
-  const call = async (method, path, body) => {
+  const change = async (method, path, body) => {
     const headers = { authorization: apiKey, 'wix-site-id': siteId, 'content-type': 'application/json' }
     const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
@@ -68,9 +68,9 @@ async function photograph({ siteId, apiKey }) {
     mail: undefined,
   }
   for (const preset of presets) {
-    const { draft } = await call('PATCH', '/stoa/v1/theme/draft', { theme: { preset } })
-    if (draft.isChanged) await call('POST', '/stoa/v1/theme/draft/publish', { revision: draft.revision })
-    const { content } = await call('POST', '/stoa/v1/mail-settings/preview', { kind: 'ORDER_CONFIRMATION', language: 'en' })
+    const { draft } = await change('PATCH', '/stoa/v1/theme/draft', { theme: { preset } })
+    if (draft.isChanged) await change('POST', '/stoa/v1/theme/draft/publish', { revision: draft.revision })
+    const { content } = await change('POST', '/stoa/v1/mail-settings/preview', { kind: 'ORDER_CONFIRMATION', language: 'en' })
     for (const [name, path] of Object.entries(pages)) {
       const show = () => (path ? page.goto(url + path) : page.setContent(content.html))
       await sheet(page, show).then((picture) => picture.toFile(join(folder, `${preset.toLowerCase()}-${name}.webp`)))

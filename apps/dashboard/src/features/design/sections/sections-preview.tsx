@@ -17,13 +17,15 @@ export function SectionsPreview({ form: values, path }: { form: FormOf<PageValue
   const [sections] = useDebouncedValue(JSON.stringify(toSections(useValues(values))), pause)
   const id = useId()
   const [shown, setShown] = useState(0)
-  const [loading, setLoading] = useState(0)
+  const [loading, setLoading] = useState(1)
+  const [posted, setPosted] = useState({ sections, path })
+  if (posted.sections !== sections || posted.path !== path) {
+    setPosted({ sections, path })
+    setLoading(loading + 1)
+  }
   const form = useRef<HTMLFormElement>(null)
   const frames = useRef(new Map<number, HTMLIFrameElement>())
-  useEffect(() => setLoading((count) => count + 1), [sections, path])
-  useEffect(() => {
-    if (loading > 0) form.current?.submit()
-  }, [loading])
+  useEffect(() => form.current?.submit(), [loading])
   const show = (frame: number) => {
     const next = frames.current.get(frame)?.contentWindow
     if (frame !== loading || !next || next.location.href === 'about:blank') return
