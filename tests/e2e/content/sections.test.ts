@@ -65,7 +65,18 @@ test('every section is accessible, on a phone and a desktop, light and dark, and
   await using visit = await openPage(browser)
   const { page } = visit
   await page.goto(`${shop.url}/pages/${content.slug}`)
-  for (const heading of ['Made by few hands', 'Words', 'New here', 'Our yard', 'Asked often', 'The sale ends', 'Why us', 'Write to us', 'News by email', 'Visit us'])
+  for (const heading of [
+    'Made by few hands',
+    'Words',
+    'New here',
+    'Our yard',
+    'Asked often',
+    'The sale ends',
+    'Why us',
+    'Write to us',
+    'News by email',
+    'Visit us',
+  ])
     await page.getByRole('heading', { name: heading }).waitFor()
   await expect(page.getByRole('columnheader', { name: 'Width' })).toBeVisible()
   await expect(page).not.toHaveTitle('hacked')
