@@ -43,6 +43,15 @@ async function everySection(): Promise<object[]> {
         { title: 'Ink', text: 'Dark.' },
       ],
     },
+    'contact-form': { title: 'Write to us', subject: 'OPTIONAL', phone: 'OPTIONAL' },
+    newsletter: { title: 'News by email' },
+    map: {
+      title: 'Visit us',
+      address: 'Torstraße 1\n10119 Berlin',
+      coordinates: '52.5281, 13.4106',
+      embed: true,
+      hours: [{ day: 'MONDAY', from: '09:00', to: '18:00' }],
+    },
     spacer: { line: true },
     'custom-html': { html: '<p>Own <strong>words</strong></p><script>document.title = "hacked"</script>' },
   }
@@ -56,7 +65,18 @@ test('every section is accessible, on a phone and a desktop, light and dark, and
   await using visit = await openPage(browser)
   const { page } = visit
   await page.goto(`${shop.url}/pages/${content.slug}`)
-  for (const heading of ['Made by few hands', 'Words', 'New here', 'Our yard', 'Asked often', 'The sale ends', 'Why us'])
+  for (const heading of [
+    'Made by few hands',
+    'Words',
+    'New here',
+    'Our yard',
+    'Asked often',
+    'The sale ends',
+    'Why us',
+    'Write to us',
+    'News by email',
+    'Visit us',
+  ])
     await page.getByRole('heading', { name: heading }).waitFor()
   await expect(page.getByRole('columnheader', { name: 'Width' })).toBeVisible()
   await expect(page).not.toHaveTitle('hacked')

@@ -85,7 +85,7 @@ export function MessageActions({ message }: { message: ContactMessage }) {
           href={replyTo(message, email)}
           aria-label={t`Reply to ${senderOf(message) ?? email}`}
         >
-          {t`Reply`}
+          {t({ message: 'Reply', context: 'act' })}
         </Button>
       )}
     </>

@@ -18,7 +18,6 @@ export const marketingTitles: OperationTitles = {
     runForAbandonedCheckout: () => t`Automation run for an abandoned checkout`,
   },
   'stoa/contact-messages': {
-    openContactForm: () => t`Contact form opened`,
     sendContactMessage: () => t`Message of a contact form received`,
     markContactMessageAsRead: () => t`Message of a contact form read or moved to the inbox`,
     markContactMessageAsUnread: () => t`Message of a contact form marked as unread`,
