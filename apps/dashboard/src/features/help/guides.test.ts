@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { lexer, walkTokens, type Tokens } from 'marked'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { guides } from '../../lib/help/guides.ts'
+import { guides, type GuideName } from '../../lib/help/guides.ts'
 import routes from '../../routes.ts'
 import { findGuides } from './shared/pages.ts'
 
@@ -101,7 +101,7 @@ test('all guides have the same parts: first steps, what customers see, common mi
 })
 
 test('the palette finds a guide by its title, and by words of its text', () => {
-  const texts = Object.fromEntries(guides.map(({ name }) => [name, textOf(name, 'en')])) as Record<string, string>
+  const texts = Object.fromEntries(guides.map(({ name }) => [name, textOf(name, 'en')])) as Record<GuideName, string>
   const found = (typed: string) => findGuides(typed, { language: 'en', texts }).map(({ to }) => to)
   expect(found('discounts work')[0]).toBe('/help/discounts')
   expect(found('restocking fee')).toContain('/help/returns')

@@ -1,4 +1,5 @@
 import { queryQuestions } from '@stoa/contract/calls/stoa/questions'
+import { dateFormat } from '@stoa/web/date-format'
 import type { ListStorefrontProductsRequest } from '@stoa/contract/services/stoa/storefront-products'
 import type { RouterContextProvider } from 'react-router'
 import { loadFeaturedCollections } from '../../features/catalog/lists/collection-tiles.tsx'
@@ -12,7 +13,9 @@ export function sectionTools(args: { context: Readonly<RouterContextProvider> })
   const visit = args.context.get(storefront)
   return {
     locale: visit.i18n.locale,
-    timeZone: visit.shop.timeZone,
+    /** A date and time of the shop, written in the language of the page. */
+    writeMoment: (moment: string) =>
+      dateFormat(visit.i18n.locale, visit.shop, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment)),
     now: new Date(),
     sanitised: safeHtml,
     products: (request: ListStorefrontProductsRequest) => loadRail(args, request),
