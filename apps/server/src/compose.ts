@@ -163,7 +163,7 @@ export function compose(options: ComposeOptions) {
   const business = [
     sites.module,
     ...platform.modules,
-    ...designModules,
+    ...designModules({ files }),
     ...memberModules,
     ...deliveryModules,
     ...catalogModules({ outbound, files, sectionKinds: options.sectionKinds ?? (async () => []) }),

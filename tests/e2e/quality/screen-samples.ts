@@ -196,6 +196,7 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
   const abandoned = await abandonedBy(shop, 'mia@example.com')
   return {
     sections: ['HOME'],
+    guide: ['discounts'],
     subscription: [subscriptionId],
     moveSubscription: [subscriptionId],
     changeSubscription: [subscriptionId],
