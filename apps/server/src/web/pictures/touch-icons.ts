@@ -66,6 +66,7 @@ async function draw(picture: Buffer | string, ground: string): Promise<Buffer> {
   const fitted = await sharp(picture).autoOrient().resize({ width: room, height: room, fit: 'inside' }).png().toBuffer()
   return sharp({ create: { width: size, height: size, channels: 3, background: ground } })
     .composite([{ input: fitted, gravity: 'centre' }])
+    .removeAlpha()
     .png({ compressionLevel: 9 })
     .toBuffer()
 }
