@@ -8,6 +8,7 @@ import {
   CustomersIcon,
   DiscountIcon,
   GiftIcon,
+  HelpIcon,
   HomeIcon,
   InvoicesIcon,
   ImageIcon,
@@ -191,6 +192,7 @@ export const jobs: readonly Job[] = [
   { title: msg`Media`, to: paths.media(), icon: ImageIcon },
   { title: msg`Content`, to: paths.content(), icon: ContentIcon, sections: contentSections },
   { title: msg`Settings`, to: paths.settings(), icon: SettingsIcon, sections: settingsSections },
+  { title: msg`Help`, to: paths.help(), icon: HelpIcon },
 ]
 
 /** The palette's destinations with search keywords. */
@@ -463,6 +465,7 @@ export const destinations = [
   { title: msg`Developer console`, keywords: msg`requests hints log debug headless`, to: paths.developer() },
   { title: msg`Inspect a token`, keywords: msg`access token api key who`, to: paths.inspectToken() },
   { title: msg`Latest events`, keywords: msg`domain events webhooks tail`, to: paths.recentEvents() },
+  { title: msg`Help`, keywords: msg`guides manual documentation instructions support`, to: paths.help() },
   { title: msg`Delete test data`, keywords: msg`reset test orders carts empty start over`, to: paths.testData() },
   { title: msg`API explorer`, keywords: msg`operations call try reference sdk`, to: paths.apiExplorer() },
 ] as const

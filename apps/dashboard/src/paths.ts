@@ -287,6 +287,8 @@ export const paths = {
   webhook: (id: string, search = '') => `/settings/webhooks/${id}${search}`,
   editWebhook: (id: string) => `/settings/webhooks/${id}/edit`,
   webhookDelivery: (id: string, deliveryId: string, search = '') => `/settings/webhooks/${id}/deliveries/${deliveryId}${search}`,
+  help: () => '/help',
+  guide: (name: string) => `/help/${name}`,
   health: () => '/settings/health',
   testClock: () => '/settings/test-clock',
   account: () => '/settings/account',

@@ -138,6 +138,9 @@ const routes: RouteConfigEntry[] = [
     route('marketing/automations/:automationId', 'features/marketing/automations/automation-page.tsx'),
     route('marketing/automations/:automationId/email/:language', 'features/marketing/automations/mail-page.tsx'),
 
+    route('help', 'features/help/help-page.tsx'),
+    route('help/:name', 'features/help/guide-page.tsx'),
+
     route('media', 'features/media/library-page.tsx', [route(':fileId', 'features/media/file-panel.tsx')]),
 
     route('customers', 'features/customers/list-page.tsx', [route('new', 'features/customers/new.tsx')]),

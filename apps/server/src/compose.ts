@@ -165,7 +165,7 @@ export function compose(options: ComposeOptions) {
   const business = [
     sites.module,
     ...platform.modules,
-    ...designModules,
+    ...designModules({ files }),
     ...memberModules,
     ...deliveryModules,
     ...catalogModules({ outbound, files, sectionKinds: options.sectionKinds ?? (async () => []) }),

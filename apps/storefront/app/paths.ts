@@ -27,6 +27,7 @@ export const paths = {
   suggestions: (q: string) => withQuery('/search/suggestions', { q }),
   /** The path of the pictures of shared links: the rest of the path is that of a stored picture, with `.png` after it. */
   socialPictures: () => '/media/social/',
+  touchIcons: () => '/media/touch-icons/',
   preferences: () => '/preferences',
   cart: (
     about: {

@@ -201,14 +201,8 @@ export function Layout({ children }: { children: ReactNode }) {
 function ThemeLinks({ theme }: { theme: PageTheme | undefined }) {
   return (
     <>
-      {theme?.icon ? (
-        <link rel="icon" href={theme.icon} />
-      ) : (
-        <>
-          <link rel="icon" href={icon} type="image/svg+xml" />
-          <link rel="apple-touch-icon" href={touchIcon} />
-        </>
-      )}
+      {theme?.icon ? <link rel="icon" href={theme.icon} /> : <link rel="icon" href={icon} type="image/svg+xml" />}
+      <link rel="apple-touch-icon" href={theme?.touchIcon ?? touchIcon} />
       {theme?.fonts.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
       ))}

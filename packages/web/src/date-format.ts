@@ -5,12 +5,12 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const kept = 200
 
 /**
- * Formats dates in the language, as they are written in the shop's country, and in the shop's time zone. Formats are kept, because
+ * Formats dates in the language, as they are written in the shop's country, and in the shop's time zone; without one, in that of the machine. Formats are kept, because
  * making one takes as long as formatting dozens of dates.
  */
 export function dateFormat(
   language: string,
-  { country, timeZone }: { country: string; timeZone: string },
+  { country, timeZone }: { country: string; timeZone: string | undefined },
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
   const locale = dateLocale(language, country)

@@ -13,4 +13,5 @@ test('dates are written as in the shop’s region', () => {
   expect(dateLocale('ar-XB', 'DE')).toBe('ar-DE')
   expect(dateLocale('en', 'US')).toBe('en-US')
   expect(dateLocale('en', 'DE')).toBe('en-GB')
+  expect(dateLocale('en', '')).toBe('en-GB')
 })

@@ -16,11 +16,13 @@ export function supportedLanguage(tag: string | undefined): Language | undefined
   return languages.find(({ code }) => code === tag || code === tag.split('-')[0])?.code
 }
 
-/** The locale for dates: of the language, in the region of the shop. */
+/**
+ * The locale for dates: of the language, in the region of the shop. English dates are British like the texts, except in shops of the
+ * United States.
+ */
 export function dateLocale(language: string, country: string): string {
   if (language !== 'en') return new Intl.Locale(language, country === '' ? {} : { region: country }).toString()
-  // English without a region is American.
-  return country === 'US' || country === '' ? 'en-US' : 'en-GB'
+  return country === 'US' ? 'en-US' : 'en-GB'
 }
 
 export function getDirection(language: string): 'ltr' | 'rtl' {

@@ -79,7 +79,7 @@ test(
     })
     expect(changed).toHaveProperty('product')
     await page.goto(`${shop.url}/wishlist`)
-    await page.getByText(/^(19|20) % less than when you added it$/).waitFor()
+    await page.getByText(/^(19|20)% less than when you added it$/).waitFor()
     await page.getByRole('button', { name: 'Make a link' }).click()
     const link = await page.getByLabel('Link to your wishlist').inputValue()
     await expectAccessibleLayout(page)

@@ -198,6 +198,7 @@ export async function samplesOf(shop: RunningShop): Promise<Samples> {
   return {
     contactMessage: [await sendContactMessage(shop)],
     sections: ['HOME'],
+    guide: ['discounts'],
     subscription: [subscriptionId],
     moveSubscription: [subscriptionId],
     changeSubscription: [subscriptionId],

@@ -7,10 +7,10 @@ export default section({
     title: { kind: 'text', max: 120, required: true },
     moment: { kind: 'moment', required: true },
   },
-  load: async ({ moment }, { locale, now, timeZone }) => ({
+  load: async ({ moment }, { locale, now, writeMoment }) => ({
     now: now.getTime(),
     locale,
-    end: new Date(moment).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }),
+    end: writeMoment(moment),
   }),
   View({ settings: { title, moment }, data: { now, locale, end } }) {
     const [passed, setPassed] = useState(0)

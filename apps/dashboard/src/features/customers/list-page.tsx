@@ -11,6 +11,7 @@ import { writeMoney } from '../../lib/format/money.ts'
 import { When } from '../../lib/format/when.tsx'
 import { RecordList } from '../../lib/list/record-list.tsx'
 import { useBulk } from '../../lib/list/use-bulk.ts'
+import { GuideLink } from '../../lib/help/learn-more.tsx'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { TagList } from '../../ui/rows/tag-list.tsx'
@@ -131,7 +132,7 @@ export default function CustomersPage() {
       bulk={bulk}
       search={t`Name, email, phone or company`}
       why={t`No customers yet. Whoever orders or registers in your shop appears here. You can also add a customer yourself, or import those of another shop.`}
-      service="stoa/customers"
+      learn={<GuideLink to="customers" />}
       actions={<ScreenButton to={paths.importCustomers()}>{t`Import`}</ScreenButton>}
       create={{ label: t`New customer`, to: paths.newCustomer() }}
     />

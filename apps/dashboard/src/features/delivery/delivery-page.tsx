@@ -24,6 +24,8 @@ import { deliveryProfilesQuery, shippingOptionsQuery } from './shared/delivery-q
 import { toRateValues } from './rates.ts'
 import { Tester } from './tester.tsx'
 import { ScreenButton } from '../../lib/calls/screen-button.tsx'
+import { GuideLink } from '../../lib/help/learn-more.tsx'
+import { Empty } from '../../ui/feedback/empty.tsx'
 
 export const clientLoader = () =>
   settleWithin(
@@ -49,13 +51,21 @@ export default function DeliveryPage() {
     >
       <Panel title={t`Shipping options`} flush>
         <Loaded query={options} skeleton={<Skeleton height={120} />} failed={t`We couldn’t load the shipping options`}>
-          {(data) => (
-            <RowList label={t`Shipping options`} empty={t`You can’t ship anything yet. Add your first shipping option.`}>
-              {data.map((option) => (
-                <OptionRow key={option.id} option={option} regions={regions} />
-              ))}
-            </RowList>
-          )}
+          {(data) =>
+            data.length === 0 ? (
+              <Empty
+                why={t`You can’t ship anything yet. Add your first shipping option.`}
+                learn={<GuideLink to="delivery" />}
+                bare
+              />
+            ) : (
+              <RowList label={t`Shipping options`}>
+                {data.map((option) => (
+                  <OptionRow key={option.id} option={option} regions={regions} />
+                ))}
+              </RowList>
+            )
+          }
         </Loaded>
       </Panel>
       <Loaded query={profiles} skeleton={<Skeleton height={120} />} failed={t`We couldn’t load the regions`}>

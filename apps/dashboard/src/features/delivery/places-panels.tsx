@@ -7,6 +7,7 @@ import type { PickupLocation } from '@stoa/contract/services/ecom/pickup-locatio
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { IrreversibleAction } from '../../lib/record/irreversible-action.tsx'
+import { writeLength } from '../../lib/format/format.ts'
 import { Loaded } from '../../lib/record/loaded.tsx'
 import { ScreenButton } from '../../lib/calls/screen-button.tsx'
 import { useCall } from '../../lib/calls/use-call.ts'
@@ -75,13 +76,11 @@ function LocalRow({ option }: { option: LocalDeliveryOption }) {
     done: t`${name} deleted`,
     refreshes: [localDeliveryQuery],
   })
-  const radius = radiusConfig?.radius ?? 0
+  const radius = writeLength(radiusConfig?.radius ?? 0, radiusConfig?.lengthUnit === 'MI' ? 'mile' : 'kilometer')
   const zone = zipConfig
     ? (zipConfig.zipCodes ?? []).join(', ')
     : radiusConfig
-      ? radiusConfig.lengthUnit === 'MI'
-        ? t`${radius} miles around ${radiusConfig.address?.formattedAddress ?? ''}`
-        : t`${radius} km around ${radiusConfig.address?.formattedAddress ?? ''}`
+      ? t`${radius} around ${radiusConfig.address?.formattedAddress ?? ''}`
       : t`Custom zone`
   const times = schedule?.timeWindows?.length ?? 0
   return (

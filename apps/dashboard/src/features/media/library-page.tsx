@@ -11,6 +11,7 @@ import { toFailure } from '../../lib/calls/failure.ts'
 import { filesQuery, libraryRoot, trash, visitorUploads } from '../../lib/media/queries.ts'
 import classes from '../../lib/media/media.module.css'
 import { uploadQueue } from '../../lib/media/upload-queue.ts'
+import { GuideLink } from '../../lib/help/learn-more.tsx'
 import { ClosedButton } from '../../ui/actions/closed-button.tsx'
 import { DropTarget } from '../../ui/rows/drop-target.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
@@ -114,7 +115,7 @@ export default function LibraryPage() {
           )}
           <DropTarget label={t`Drop files here`} onDrop={add}>
             {query.isSuccess && files.length === 0 ? (
-              <Empty why={whyEmpty(folder, Boolean(search || type || filter || minSize))} bare />
+              <Empty why={whyEmpty(folder, Boolean(search || type || filter || minSize))} learn={<GuideLink to="media" />} bare />
             ) : (
               <Files files={files} chosen={chosenHere} onChoose={setChosen} />
             )}

@@ -4,6 +4,7 @@ import { getVideoConversion } from '@stoa/contract/calls/stoa/media'
 import type { FileDescriptor } from '@stoa/contract/services/media/files'
 import type { GetVideoConversionResponse, VideoRefusal } from '@stoa/contract/services/stoa/media'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { writePercentage } from '../../lib/format/format.ts'
 import { api } from '../../lib/calls/api.ts'
 import { libraryKey } from '../../lib/media/queries.ts'
 import styles from './library.module.css'
@@ -41,7 +42,7 @@ function ConversionState({ conversion }: { conversion: GetVideoConversionRespons
     case 'RUNNING':
       return (
         <>
-          <Text size="sm">{t`Smaller copies for phones are being made (${percent}%). The original plays meanwhile.`}</Text>
+          <Text size="sm">{t`Smaller copies for phones are being made (${writePercentage(percent ?? 0)}). The original plays meanwhile.`}</Text>
           <Progress value={percent} aria-label={t`Copies made`} />
         </>
       )

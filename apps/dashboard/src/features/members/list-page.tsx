@@ -14,6 +14,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { memberBulkActions } from './bulk-actions.ts'
 import { EmailText } from '../../lib/format/email-text.tsx'
+import { GuideLink } from '../../lib/help/learn-more.tsx'
 import { members } from './list.ts'
 import classes from './members.module.css'
 import { nameOf } from './name.ts'
@@ -131,7 +132,7 @@ export default function MembersPage() {
       bulk={bulk}
       search={t`Name or email`}
       why={t`No members yet. People who register in your shop appear here. You can also create a member yourself.`}
-      service="members/members"
+      learn={<GuideLink to="members" />}
       actions={
         <>
           <ScreenButton to={paths.importMembers()}>{t`Import`}</ScreenButton>

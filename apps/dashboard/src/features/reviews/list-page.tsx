@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import type { ReviewRow } from '@stoa/contract/services/stoa/reviews'
 import { Outlet } from 'react-router'
-import { learnAbout } from '../../lib/calls/learn.ts'
+import { GuideLink } from '../../lib/help/learn-more.tsx'
 import { QueueLink } from '../../lib/queue/queue-link.tsx'
 import { QueueContext } from '../../lib/queue/queue.ts'
 import { useQueue } from '../../lib/queue/use-queue.ts'
@@ -104,7 +104,7 @@ export default function ReviewsPage() {
     bulk,
     queue,
     empty: (
-      <Empty why={t`No reviews yet. Customers write them on the pages of your products.`} learn={learnAbout('stoa/reviews')} />
+      <Empty why={t`No reviews yet. Customers write them on the pages of your products.`} learn={<GuideLink to="reviews" />} />
     ),
   })
   return (

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/pictures/icons.tsx'
 import { maxSearchText } from '../../ui/list/search-text.ts'
 import { canOpen } from '../../lib/calls/screen-access.ts'
+import { findGuides, guidePagesQuery } from '../help/shared/pages.ts'
 import { searchQuery } from './search.ts'
 import { destinations, matches } from '../../navigation.ts'
 import { useSignOut } from './sign-out.ts'
@@ -45,6 +46,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   // The results are those of an earlier text. Enter then waits, so that it never opens another record.
   const isBehind = text.trim().length > 1 && (searchText !== text.trim() || isPlaceholderData || !results)
   const [waitingFor, setWaitingFor] = useState<string>()
+  const { data: guidePages } = useQuery({ ...guidePagesQuery, enabled: text.trim().length > 2 })
   const leading = (to: string) => () => void navigate(to)
   const actions = [
     { title: t`Keyboard shortcuts`, keywords: t`help keys`, run: onShortcuts },
@@ -91,6 +93,8 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
           entries: entries.map((entry) => ({ key: entry.to, ...entry, run: leading(entry.to) })),
         }))
       : []),
+    // Below the records: a guide has many words, and Enter opens what is found by its name.
+    { title: t`Help`, entries: findGuides(text, guidePages).map(({ title, to }) => ({ key: to, title, run: leading(to) })) },
   ].filter(({ entries }) => entries.length > 0)
   const first = groups[0]?.entries[0]?.key
   useEffect(() => {

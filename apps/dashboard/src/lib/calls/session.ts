@@ -5,6 +5,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from 'react-router'
 import { paths } from '../../paths.ts'
 import { api, apiWithoutSite } from './api.ts'
+import { writeDatesAsIn } from '../../ui/page/write-date.ts'
 import { queryClient, sessionKey } from './query-client.ts'
 import { toSiteBase, forgetGuess, loadWithSite, pathInSite, rememberSite, siteInUrl } from '../site/site-url.ts'
 
@@ -114,5 +115,6 @@ export function enterSite(siteId: string): void {
 
 function openSession({ session }: { session?: Session }): OpenSession {
   if (!session?.user || !session.site) throw new Error('The session names no user or no site')
+  writeDatesAsIn(session.site.country)
   return { user: session.user, site: session.site, sites: session.sites ?? [session.site] }
 }

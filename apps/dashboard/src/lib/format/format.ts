@@ -1,4 +1,7 @@
 import { i18n } from '@lingui/core'
+import { writeDate } from '../../ui/page/write-date.ts'
+
+export { writeDate }
 
 /** Formats numbers and dates in the language of the back office. */
 export function writeNumber(number: number, shape?: Intl.NumberFormatOptions): string {
@@ -10,8 +13,14 @@ export function writePercent(fraction: string | null | undefined): string {
   return writeNumber(Number(fraction ?? 0), { style: 'percent', maximumFractionDigits: 4 })
 }
 
-export function writeDate(moment: Date, shape: Intl.DateTimeFormatOptions): string {
-  return i18n.date(moment, shape)
+/** A percentage, such as 12.5 for '12.5%'. */
+export function writePercentage(percentage: number): string {
+  return writePercent(String(percentage / 100))
+}
+
+/** A length in words, such as '5 km'. */
+export function writeLength(length: number, unit: 'kilometer' | 'mile'): string {
+  return writeNumber(length, { style: 'unit', unit })
 }
 
 /** A calendar day for charts and screen readers. It has no time zone. */

@@ -6,7 +6,7 @@ import { useSession } from '../calls/session.ts'
 
 const shapes = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
-  minute: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  minute: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
   full: { dateStyle: 'full', timeStyle: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 

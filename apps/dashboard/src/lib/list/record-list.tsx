@@ -4,7 +4,6 @@ import { Empty } from '../../ui/feedback/empty.tsx'
 import { PlusIcon } from '../../ui/pictures/icons.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Page } from '../../ui/page/page.tsx'
-import { learnAbout } from '../calls/learn.ts'
 import type { List } from './list-of.ts'
 import type { Bulk } from './use-bulk.ts'
 import { useListTable } from './use-list-table.tsx'
@@ -17,8 +16,8 @@ interface RecordListProps<Row> {
   nameOf: (row: Row) => string
   /** Why a site would want one. */
   why: string
-  /** The service in the API reference. */
-  service: string
+  /** A link to the guide of the area, or for developers to the API reference. */
+  learn: ReactNode
   /** The label and the URL of the create form; absent where a button of `actions` creates. */
   create?: { label: string; to: string }
   /** The placeholder of the search box. Without it there is no search. */
@@ -31,7 +30,7 @@ interface RecordListProps<Row> {
 
 /** A page with a list of records. Its child routes create and edit them in a drawer. */
 export function RecordList<Row extends { id?: string | null }>(props: RecordListProps<Row>) {
-  const { title, list, why, service, create, actions, narrow, ...settings } = props
+  const { title, list, why, learn, create, actions, narrow, ...settings } = props
   const buttons = (
     <>
       {actions}
@@ -46,7 +45,7 @@ export function RecordList<Row extends { id?: string | null }>(props: RecordList
     ...settings,
     label: title,
     empty: (
-      <Empty why={why} learn={learnAbout(service)}>
+      <Empty why={why} learn={learn}>
         {buttons}
       </Empty>
     ),

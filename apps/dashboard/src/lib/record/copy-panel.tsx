@@ -6,6 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { api } from '../calls/api.ts'
 import type { Sending } from '../calls/use-call.ts'
 import { downloadText } from '../files/download.ts'
+import { writePercentage } from '../format/format.ts'
 import { When } from '../format/when.tsx'
 import { CallButton } from '../../ui/actions/call-button.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -55,7 +56,7 @@ export function CopyPanel<Request>({ query, why, where, prepare, request, downlo
 
 function CopyState({ copy, why, where }: { copy: MemberExport | null; why: string; where: string }) {
   if (!copy) return why
-  if (copy.state === 'RUNNING') return <span role="status">{t`Being prepared: ${copy.progress} %`}</span>
+  if (copy.state === 'RUNNING') return <span role="status">{t`Being prepared: ${writePercentage(copy.progress ?? 0)}`}</span>
   return (
     <span role="status">
       {where} <When date={copy.expiresDate} shape="day" />

@@ -2,6 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { shiftPoint } from '@stoa/web/decimal'
 import { formatMoney } from '@stoa/web/money'
+import { writeDate } from '../../ui/page/write-date.ts'
 import { writeReading } from '../../ui/fields/typed-decimal.ts'
 import { takesSeveral, type EntityName, type RuleField, type RuleFields } from './fields.ts'
 import { isGroup, type Condition, type Group, type Operator, type Part, type Rule } from './rule.ts'
@@ -103,7 +104,7 @@ function valueInWords(field: RuleField, value: string, wording: Wording): string
       return `${writeReading(percentage, { min: 0, max: 2 })} %`
     }
     case 'date':
-      return i18n.date(new Date(value), { dateStyle: 'medium', timeStyle: 'short', timeZone: wording.timeZone })
+      return writeDate(new Date(value), { dateStyle: 'medium', timeStyle: 'short', timeZone: wording.timeZone })
     case 'choice': {
       const option = field.options.find((each) => each.value === value)
       return option ? i18n._(option.label) : value

@@ -6,7 +6,7 @@ interface EmptyProps {
   /** True where the parent already draws a box. */
   bare?: boolean
   /** A link to further documentation. */
-  learn?: { label: string; href: string } | undefined
+  learn?: ReactNode
   children?: ReactNode
 }
 
@@ -16,11 +16,7 @@ export function Empty({ why, bare, learn, children }: EmptyProps) {
     <div className={classes.empty} data-bare={bare || undefined}>
       <p>{why}</p>
       {children && <div className={classes.actions}>{children}</div>}
-      {learn && (
-        <a href={learn.href} target="_blank" rel="noreferrer">
-          {learn.label}
-        </a>
-      )}
+      {learn}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { InForm } from './fields.tsx'
 import { incompleteMoment, isMoment } from './moment-value.ts'
+import { writeDate } from '../page/write-date.ts'
 import { useField } from '../form/typed-form.ts'
 
 interface DateTimeInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'description'> {
@@ -64,8 +65,7 @@ function zoneName(timeZone: string): string {
 
 /** For example '02:30 GMT+2'. */
 function timeWithZone(moment: Date, timeZone: string): string {
-  const shape = { timeZone, hour: '2-digit', minute: '2-digit', timeZoneName: 'shortOffset' } as const
-  return new Intl.DateTimeFormat(i18n.locale, shape).format(moment)
+  return writeDate(moment, { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'shortOffset' })
 }
 
 type DateTimeFieldProps<Values extends FieldValues> = InForm<Omit<DateTimeInputProps, 'value' | 'onChange'>, Values, string>

@@ -50,6 +50,9 @@ export const ReviewsIcon = icon(<path d="M8 2.2 9.8 6l4.1.5-3 2.8.8 4L8 11.3l-3.
 export const MarketingIcon = icon(
   <path d="M2.5 6.5v3l2 .3L11 13V3L4.5 6.2zM4.5 9.8 5.5 13.5H7L6.2 10.6M13 6.5a2.5 2.5 0 0 1 0 3" />,
 )
+export const HelpIcon = icon(
+  <path d="M8 1.8a6.2 6.2 0 1 1 0 12.4A6.2 6.2 0 0 1 8 1.8M6.1 6.3a1.9 1.9 0 1 1 2.7 1.8c-.6.3-.8.6-.8 1.3M8 11.4h.01" />,
+)
 export const SettingsIcon = icon(<path d="M2 4.5h6M12 4.5h2M2 11.5h2M8 11.5h6M10 2.8v3.4M6 9.8v3.4" />)
 export const BellIcon = icon(
   <path d="M8 2a4 4 0 0 1 4 4c0 3.5 1.5 5 1.5 5h-11S4 9.5 4 6a4 4 0 0 1 4-4zM6.5 13.5a1.6 1.6 0 0 0 3 0" />,

@@ -1,4 +1,5 @@
+import type { FileStore } from '../../kernel/files/file-store.ts'
 import { documentsModule } from './documents/index.ts'
 import { themeModule } from './theme/index.ts'
 
-export const designModules = [documentsModule, themeModule] as const
+export const designModules = (options: { files: FileStore }) => [documentsModule, themeModule(options)] as const

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { queryBadgeAssignments } from '@stoa/contract/calls/members/badge-assignments'
+import { dateFormat } from '@stoa/web/date-format'
 import { queryBadges } from '@stoa/contract/calls/members/badges-v-2'
 import {
   listMemberFollowers,
@@ -28,7 +29,7 @@ export type MemberView = Awaited<ReturnType<typeof loadMemberView>>
 
 /** A profile as the visitor sees it. */
 export async function loadMemberView(visit: Visit, context: Context, member: GetMemberBySlugResponse) {
-  const { api, i18n, memberId: ownId } = visit
+  const { api, i18n, shop, memberId: ownId } = visit
   const id = member.memberId!
   const [about, badges, followers, following, connection, own, reviews] = await Promise.all([
     loadAbout(api, id),
@@ -47,7 +48,7 @@ export async function loadMemberView(visit: Visit, context: Context, member: Get
     photo: toAvatarPhoto({ url: member.photoUrl, focalPoint: member.focalPoint }),
     cover: coverView(member.cover),
     blocks: toBlocks(about.content.nodes),
-    fields: (member.fields ?? []).map((field) => shownField(field, i18n.locale)),
+    fields: (member.fields ?? []).map((field) => shownField(field, i18n.locale, shop.country)),
     badges,
     followers: followers.pagingMetadata?.count ?? 0,
     someFollowers: await loadFollowers(visit, followers.memberIds ?? []),
@@ -73,11 +74,11 @@ async function loadFollowers({ api, i18n }: Visit, ids: readonly string[]) {
 }
 
 /** Links lead away from the shop; a day has no time zone. */
-function shownField({ key, name, fieldType, value = '' }: ProfileField, locale: string) {
+function shownField({ key, name, fieldType, value = '' }: ProfileField, language: string, country: string) {
   const isLink = fieldType === 'URL' || fieldType === 'SOCIAL'
   const text =
     fieldType === 'DATE'
-      ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value))
+      ? dateFormat(language, { country, timeZone: 'UTC' }, { dateStyle: 'long' }).format(new Date(value))
       : isLink
         ? value.replace(/^https?:\/\/(www\.)?|\/$/g, '')
         : value

@@ -75,10 +75,12 @@ export function WishlistContents({
 }
 
 function PriceDrop({ percent }: { percent: number | undefined }) {
+  const { i18n } = useLingui()
   if (!percent) return null
+  const share = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(percent / 100)
   return (
     <p className="mt-1 text-small font-medium">
-      <Trans>{percent} % less than when you added it</Trans>
+      <Trans>{share} less than when you added it</Trans>
     </p>
   )
 }

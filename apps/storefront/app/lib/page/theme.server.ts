@@ -1,7 +1,9 @@
 import type { CompleteTheme } from '@stoa/web/theme/presets'
 import { palettesOf } from '@stoa/web/theme/palette'
 import { themeStyle, themeVariants } from '@stoa/web/theme/theme-style'
+import { pictureIdOf } from '@stoa/media-url'
 import type { Visit } from './context.ts'
+import { paths } from '../../paths.ts'
 import { allFaces, fontFilesOf } from './fonts.server.ts'
 import type { PageTheme } from './theme.ts'
 
@@ -31,8 +33,15 @@ export function shopColors(theme: CompleteTheme) {
   return { lightWall: light.wall, darkWall: dark.wall, link: light.brand, problem: light.red }
 }
 
+/** The icon, or else the logo, on the ground of light pages; undefined where neither is a picture of the media library. */
+export function touchIconOf(theme: CompleteTheme): string | undefined {
+  const id = pictureIdOf(theme.icon ?? theme.logo.picture ?? '')
+  return id && `${paths.touchIcons()}${palettesOf(theme).LIGHT.wall.slice(1)}/${id}.png`
+}
+
 function makePageTheme(theme: CompleteTheme): PageTheme {
   const { headingFont, textFont, headings, logo, icon, colors } = theme
+  const touchIcon = touchIconOf(theme)
   const fonts = [...new Set([headingFont, textFont])].map((font) => fontFilesOf(font, headings))
   return {
     style: fonts.map(({ faces }) => faces).join('') + themeStyle(theme),
@@ -46,5 +55,6 @@ function makePageTheme(theme: CompleteTheme): PageTheme {
       },
     }),
     ...(icon && { icon }),
+    ...(touchIcon && { touchIcon }),
   }
 }

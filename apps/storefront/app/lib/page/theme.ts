@@ -9,6 +9,8 @@ export interface PageTheme {
   logo?: ShopLogo
   /** The address of the picture in the browser's tab. */
   icon?: string
+  /** The address of the icon for the home screens of phones. */
+  touchIcon?: string
 }
 
 /** `darkUrl`: in its place where the device is set to dark. `height` is in pixels. */

@@ -1,4 +1,5 @@
 import { queryQuestions } from '@stoa/contract/calls/stoa/questions'
+import { dateFormat } from '@stoa/web/date-format'
 import type { ListStorefrontProductsRequest } from '@stoa/contract/services/stoa/storefront-products'
 import type { RouterContextProvider } from 'react-router'
 import { loadContactForm } from '../../features/content/contact/load-contact-form.server.ts'
@@ -20,7 +21,9 @@ export function sectionTools(args: { url: URL; context: Readonly<RouterContextPr
   const visit = args.context.get(storefront)
   return {
     locale: visit.i18n.locale,
-    timeZone: visit.shop.timeZone,
+    /** A date and time of the shop, written in the language of the page. */
+    writeMoment: (moment: string) =>
+      dateFormat(visit.i18n.locale, visit.shop, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment)),
     now: new Date(),
     sanitised: safeHtml,
     /** The address of the document that a section of this page shows in a frame. */

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import type { AwaitedItem } from '@stoa/contract/services/stoa/back-in-stock-board'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from 'react-router'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
 import { siteCurrency } from '../../../lib/calls/session.ts'
 import { writeNumber } from '../../../lib/format/format.ts'
@@ -72,7 +72,7 @@ export default function BoardPage() {
     empty: (
       <Empty
         why={t`Nobody is waiting. Once you collect requests, visitors can ask for an email where an item is sold out.`}
-        learn={learnAbout('stoa/back-in-stock-board')}
+        learn={<GuideLink to="back-in-stock" />}
       >
         <ScreenButton to={paths.backInStockRules()} variant="filled">{t`Collect requests`}</ScreenButton>
       </Empty>

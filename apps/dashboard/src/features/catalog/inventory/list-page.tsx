@@ -3,7 +3,7 @@ import type { InventoryItem } from '@stoa/contract/services/stores/inventory-ite
 import { useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { changedColumn } from '../../../lib/list/columns.tsx'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { lowStock } from '../../../lib/calls/session.ts'
 import { useBulk, type Chosen } from '../../../lib/list/use-bulk.ts'
 import { useListTable } from '../../../lib/list/use-list-table.tsx'
@@ -67,7 +67,7 @@ export default function InventoryPage() {
     nameOf,
     bulk,
     empty: (
-      <Empty why={t`Stock is tracked per variant. Add a product first.`} learn={learnAbout('stores/inventory-items-v-3')}>
+      <Empty why={t`Stock is tracked per variant. Add a product first.`} learn={<GuideLink to="inventory" />}>
         <ScreenButton to={paths.newProduct()} variant="filled" leftSection={<PlusIcon />}>
           {t`New product`}
         </ScreenButton>

@@ -4,7 +4,7 @@ import { Group } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { lookupTable } from '@stoa/web/lookup-table'
 import { writeNumber } from '../../../lib/format/format.ts'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { writeMoney } from '../../../lib/format/money.ts'
 import { useSession } from '../../../lib/calls/session.ts'
 import { useBulk } from '../../../lib/list/use-bulk.ts'
@@ -94,7 +94,7 @@ export default function ProductsPage() {
     nameOf,
     bulk,
     empty: (
-      <Empty why={t`No products yet. Add your first product or import a CSV file.`} learn={learnAbout('stores/products-v-3')}>
+      <Empty why={t`No products yet. Add your first product or import a CSV file.`} learn={<GuideLink to="products" />}>
         <Group gap="sm">{firstSteps}</Group>
       </Empty>
     ),

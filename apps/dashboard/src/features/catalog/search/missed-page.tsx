@@ -1,7 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import { ignoreMissedSearches } from '@stoa/contract/calls/stoa/product-search'
 import { api } from '../../../lib/calls/api.ts'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
 import { languageName } from '../../../lib/format/language-name.ts'
 import { When } from '../../../lib/format/when.tsx'
@@ -68,7 +68,7 @@ export default function MissedSearchesPage() {
     empty: (
       <Empty
         why={t`No visitor has searched in vain yet. Searches for which no product has all words are counted here.`}
-        learn={learnAbout('stoa/product-search')}
+        learn={<GuideLink to="product-search" />}
       />
     ),
   })

@@ -4,6 +4,7 @@ import type { SearchRule } from '@stoa/contract/services/stoa/product-search-rul
 import { linkColumn } from '../../../lib/list/columns.tsx'
 import { deleteColumn } from '../../../lib/list/delete-column.tsx'
 import { RecordList } from '../../../lib/list/record-list.tsx'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { searchRules } from './queries.ts'
@@ -51,7 +52,7 @@ export default function RulesPage() {
       nameOf={nameOf}
       search={t`Search by query`}
       why={t`Choose which products visitors see first for a search, and which ones they don’t see.`}
-      service="stoa/product-search-rules"
+      learn={<GuideLink to="product-search" />}
       create={{ label: t`New rule`, to: paths.newSearchRule() }}
     />
   )

@@ -4,6 +4,7 @@ import type { SearchSynonym } from '@stoa/contract/services/stoa/product-search-
 import { linkColumn } from '../../../lib/list/columns.tsx'
 import { deleteColumn } from '../../../lib/list/delete-column.tsx'
 import { RecordList } from '../../../lib/list/record-list.tsx'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { directions, searchSynonyms } from './queries.ts'
@@ -49,7 +50,7 @@ export default function SynonymsPage() {
       columns={columns}
       nameOf={termsOf}
       why={t`Common synonyms in English and German are built in. Add the words that your visitors use for your products.`}
-      service="stoa/product-search-synonyms"
+      learn={<GuideLink to="product-search" />}
       create={{ label: t`New synonyms`, to: paths.newSearchSynonym() }}
     />
   )

@@ -8,6 +8,7 @@ import { api } from '../../../lib/calls/api.ts'
 import { type FormOf, useValues } from '../../../ui/form/typed-form.ts'
 import { toNumber, type LocalValues } from './values.ts'
 import { toZoneView } from './zone-view.ts'
+import { writeLength } from '../../../lib/format/format.ts'
 import classes from './zone-map.module.css'
 
 const kilometersPerMile = 1.609344
@@ -57,7 +58,7 @@ function Drawing({ points, circle }: { points: readonly PostcodePoint[]; circle:
         {view.circle && <circle className={classes.center} cx={view.circle.x} cy={view.circle.y} r={4} />}
         <path className={classes.scale} d={`M 12 ${view.height - 12} h ${view.scale.length}`} />
         <text className={classes.scaleText} x={12} y={view.height - 18}>
-          {t`${view.scale.kilometers} km`}
+          {writeLength(view.scale.kilometers, 'kilometer')}
         </text>
       </svg>
       <figcaption>{t`${count} postcodes. North is up.`}</figcaption>

@@ -4,6 +4,7 @@ import type { SignInProvider } from '@stoa/contract/services/stoa/sign-in-provid
 import { linkColumn } from '../../../lib/list/columns.tsx'
 import { deleteColumn } from '../../../lib/list/delete-column.tsx'
 import { RecordList } from '../../../lib/list/record-list.tsx'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { Status } from '../../../ui/feedback/status.tsx'
@@ -43,7 +44,7 @@ export default function SignInProvidersPage() {
       columns={columns}
       nameOf={({ name }) => name ?? t`Provider`}
       why={t`Members sign in and register with an account of another provider that supports OpenID Connect.`}
-      service="stoa/sign-in-providers"
+      learn={<GuideLink to="sign-in-providers" />}
       create={{ label: t`New provider`, to: paths.newSignInProvider() }}
     />
   )

@@ -4,7 +4,7 @@ import { pauseAllAutomations } from '@stoa/contract/calls/stoa/automations'
 import type { AutomationFigures, ListedAutomation } from '@stoa/contract/services/stoa/automations'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { queryClient } from '../../../lib/calls/query-client.ts'
 import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
 import { settleWithin } from '../../../lib/calls/settle-within.ts'
@@ -42,7 +42,7 @@ export default function AutomationsPage() {
           automations.length === 0 ? (
             <Empty
               why={t`No automations yet. They remind buyers of their cart, welcome members, send a newsletter and more.`}
-              learn={learnAbout('stoa/automations')}
+              learn={<GuideLink to="marketing" />}
             >
               <ScreenButton to={paths.newAutomation()} variant="filled">{t`New automation`}</ScreenButton>
             </Empty>

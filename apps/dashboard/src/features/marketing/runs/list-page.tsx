@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { cancelAutomationRun, retryAutomationRun } from '@stoa/contract/calls/stoa/automations'
 import type { AutomationRun } from '@stoa/contract/services/stoa/automations'
 import { Link } from 'react-router'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { EmailText } from '../../../lib/format/email-text.tsx'
 import { When } from '../../../lib/format/when.tsx'
@@ -71,7 +71,7 @@ export default function AutomationRunsPage() {
     empty: (
       <Empty
         why={t`Nothing yet. Once an automation is active, everybody whom it concerns is listed here, with what was sent or why not.`}
-        learn={learnAbout('stoa/automations')}
+        learn={<GuideLink to="marketing" />}
       />
     ),
   })

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { allowMailAddress } from '@stoa/contract/calls/stoa/mailing-rules'
 import type { MailStop } from '@stoa/contract/services/stoa/mailing-rules'
 import { Outlet } from 'react-router'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { EmailText } from '../../../lib/format/email-text.tsx'
@@ -51,7 +51,7 @@ export default function MailStopsPage() {
     empty: (
       <Empty
         why={t`No address is stopped. Those that the mail server refuses, or whose readers complain, are listed here.`}
-        learn={learnAbout('stoa/mailing-rules')}
+        learn={<GuideLink to="marketing" />}
       />
     ),
   })

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { deleteStaffTask, updateStaffTask } from '@stoa/contract/calls/stoa/staff-tasks'
 import type { StaffTask } from '@stoa/contract/services/stoa/staff-tasks'
 import { Link, Outlet } from 'react-router'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { dayName } from '../../../lib/format/format.ts'
@@ -51,7 +51,7 @@ export default function StaffTasksPage() {
     empty: (
       <Empty
         why={t`No tasks. You make them here, from an abandoned checkout, or an automation makes them.`}
-        learn={learnAbout('stoa/staff-tasks')}
+        learn={<GuideLink to="marketing" />}
       />
     ),
   })

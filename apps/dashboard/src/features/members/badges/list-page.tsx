@@ -5,7 +5,7 @@ import type { Badge } from '@stoa/contract/services/members/badges-v-2'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
 import { IrreversibleAction } from '../../../lib/record/irreversible-action.tsx'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { Loaded } from '../../../lib/record/loaded.tsx'
 import { queryClient } from '../../../lib/calls/query-client.ts'
 import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
@@ -37,7 +37,7 @@ export default function BadgesPage() {
           badges.length === 0 ? (
             <Empty
               why={t`Badges honour members, for example as an expert. Others see them beside the name.`}
-              learn={learnAbout('members/badges-v-2')}
+              learn={<GuideLink to="members" />}
             >
               {newLink}
             </Empty>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { Loaded } from '../../../lib/record/loaded.tsx'
 import { queryClient } from '../../../lib/calls/query-client.ts'
 import { settleWithin } from '../../../lib/calls/settle-within.ts'
@@ -29,7 +29,7 @@ export default function ErasuresPage() {
             {erasures.length === 0 && (
               <Empty
                 why={t`No members have been erased yet. Deleted members are erased automatically after 30 days.`}
-                learn={learnAbout('stoa/member-privacy')}
+                learn={<GuideLink to="members" />}
               />
             )}
             {erasures.map((erasure) => (

@@ -6,7 +6,7 @@ import type { MemberInvitation } from '@stoa/contract/services/stoa/member-invit
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { IrreversibleAction } from '../../../lib/record/irreversible-action.tsx'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { Loaded } from '../../../lib/record/loaded.tsx'
 import { queryClient } from '../../../lib/calls/query-client.ts'
 import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
@@ -41,7 +41,7 @@ export default function InvitationsPage() {
           invitations.length === 0 ? (
             <Empty
               why={t`No open invitations. Whoever you invite gets an email with a link to create an account.`}
-              learn={learnAbout('stoa/member-invitations')}
+              learn={<GuideLink to="members" />}
             />
           ) : (
             <Panel title={t`Open invitations`} flush>

@@ -5,7 +5,7 @@ import type { MemberRow } from '@stoa/contract/services/stoa/member-rows'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { areIds } from '../../../lib/format/ids.ts'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { Loaded } from '../../../lib/record/loaded.tsx'
 import { PickedNames } from '../../../lib/pickers/entity-picker.tsx'
 import { memberKind } from '../../../lib/pickers/members.ts'
@@ -42,7 +42,7 @@ export default function ReportsPage() {
             {reported.length === 0 && (
               <Empty
                 why={t`No reports. Members can report others whose profile breaks your rules.`}
-                learn={learnAbout('members/member-report')}
+                learn={<GuideLink to="members" />}
               />
             )}
             <Group title={t`To review`} reported={reported.filter(({ reviewed }) => !reviewed)} names={names} />

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import type { OutboxMail } from '@stoa/contract/services/stoa/mails'
 import { Link } from 'react-router'
 import { BackLink } from '../../../lib/record/back-link.tsx'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { skipOnSearchChange } from '../../../lib/list/list-of.ts'
 import { mailTemplates, notSentReasons } from '../../../lib/mail/mails.ts'
 import { useListTable } from '../../../lib/list/use-list-table.tsx'
@@ -58,7 +58,7 @@ export default function OutboxPage() {
     empty: (
       <Empty
         why={t`No emails yet. What the shop sends to customers and members is listed here.`}
-        learn={learnAbout('stoa/mails')}
+        learn={<GuideLink to="emails" />}
       />
     ),
   })

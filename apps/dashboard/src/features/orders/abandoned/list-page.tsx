@@ -5,6 +5,7 @@ import { writeMoney } from '../../../lib/format/money.ts'
 import { When } from '../../../lib/format/when.tsx'
 import { linkColumn } from '../../../lib/list/columns.tsx'
 import { RecordList } from '../../../lib/list/record-list.tsx'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { abandoned } from './queries.ts'
@@ -71,7 +72,7 @@ export default function AbandonedCheckoutsPage() {
       nameOf={nameOf}
       search={t`Name or email address`}
       why={t`A checkout is abandoned when a customer who entered an email address leaves it for a while. Checkouts of your staff are left out.`}
-      service="stoa/abandoned-checkouts"
+      learn={<GuideLink to="abandoned-checkouts" />}
       actions={
         <>
           <ScreenButton to={paths.abandonedFigures()}>{t`Figures`}</ScreenButton>

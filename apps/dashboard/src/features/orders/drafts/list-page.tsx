@@ -5,6 +5,7 @@ import { writeMoney } from '../../../lib/format/money.ts'
 import { When } from '../../../lib/format/when.tsx'
 import { linkColumn } from '../../../lib/list/columns.tsx'
 import { RecordList } from '../../../lib/list/record-list.tsx'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { Status } from '../../../ui/feedback/status.tsx'
@@ -67,7 +68,7 @@ export default function DraftsPage() {
       columns={columns}
       nameOf={nameOf}
       why={t`An order by phone, at the counter, or a quotation. It becomes an order when you say so, or when the customer accepts it.`}
-      service="ecom/draft-orders"
+      learn={<GuideLink to="draft-orders" />}
       actions={<NewOrderButton />}
     />
   )

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { Outlet } from 'react-router'
 import { BackLink } from '../../../lib/record/back-link.tsx'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { mailKinds } from '../../../lib/mail/mails.ts'
 import { QueueContext } from '../../../lib/queue/queue.ts'
 import { QueueLink } from '../../../lib/queue/queue-link.tsx'
@@ -43,7 +43,7 @@ export default function FailedMailsPage() {
     columns,
     nameOf: ({ orderNumber }) => t`Order ${orderNumber}`,
     queue,
-    empty: <Empty why={t`No email failed. Customers got everything that was sent.`} learn={learnAbout('stoa/mails')} />,
+    empty: <Empty why={t`No email failed. Customers got everything that was sent.`} learn={<GuideLink to="emails" />} />,
   })
   return (
     <Page

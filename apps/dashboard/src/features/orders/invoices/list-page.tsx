@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useSearchParams } from 'react-router'
 import { shopQuery } from '../../../lib/site/shop.ts'
 import { api } from '../../../lib/calls/api.ts'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
 import { openPdf } from '../../../lib/files/download.ts'
 import { writeMoney } from '../../../lib/format/money.ts'
@@ -94,7 +94,7 @@ export default function InvoicesPage() {
     empty: (
       <Empty
         why={t`Invoices are issued on the page of an order, or for every paid order. Credit notes follow by themselves.`}
-        learn={learnAbout('stoa/invoices')}
+        learn={<GuideLink to="invoices" />}
       >
         {settings}
       </Empty>

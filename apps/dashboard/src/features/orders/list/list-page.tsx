@@ -11,7 +11,7 @@ import { useBulk, type Chosen } from '../../../lib/list/use-bulk.ts'
 import { useListTable } from '../../../lib/list/use-list-table.tsx'
 import { When } from '../../../lib/format/when.tsx'
 import { canOpen } from '../../../lib/calls/screen-access.ts'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/feedback/empty.tsx'
 import { UploadIcon } from '../../../ui/pictures/icons.tsx'
@@ -187,7 +187,7 @@ export default function OrdersPage() {
     queue,
     hidesByDefault: true,
     empty: (
-      <Empty why={t`No orders yet. Add products so customers can start buying.`} learn={learnAbout('ecom/orders')}>
+      <Empty why={t`No orders yet. Add products so customers can start buying.`} learn={<GuideLink to="orders" />}>
         <Button variant="filled" component={Link} to={paths.products()}>
           {t`Go to products`}
         </Button>

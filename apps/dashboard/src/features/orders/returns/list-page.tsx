@@ -9,6 +9,7 @@ import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { returns } from './queries.ts'
 import { returnReasons } from '../../../lib/return-reasons.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { ReturnStatusBadge, wishes } from './return-texts.tsx'
 
 export { skipOnSearchChange as shouldRevalidate } from '../../../lib/list/list-of.ts'
@@ -68,7 +69,7 @@ export default function ReturnsPage() {
       nameOf={nameOf}
       search={t`Return, order or customer`}
       why={t`Customers request returns on the page of their order, if you allow it. You can also begin one on the page of an order.`}
-      service="stoa/returns"
+      learn={<GuideLink to="returns" />}
       actions={<ScreenButton to={paths.returnSettings()}>{t`Settings`}</ScreenButton>}
     />
   )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import type { Return } from '@stoa/contract/services/stoa/returns'
 import { isZero } from '@stoa/web/money'
+import { writePercentage } from '../../../lib/format/format.ts'
 import { queryClient } from '../../../lib/calls/query-client.ts'
 import { settleWithin } from '../../../lib/calls/settle-within.ts'
 import { EmailText } from '../../../lib/format/email-text.tsx'
@@ -148,7 +149,9 @@ function ReturnFacts({ known, currency }: { known: Return; currency: string }) {
               ? t`Paid by the shop`
               : t`Paid by the customer`}
         </Fact>
-        {Number(restockingFeePercent) > 0 && <Fact name={t`Restocking fee`}>{`${restockingFeePercent} %`}</Fact>}
+        {Number(restockingFeePercent) > 0 && (
+          <Fact name={t`Restocking fee`}>{writePercentage(Number(restockingFeePercent))}</Fact>
+        )}
         {trackingNumber && <Fact name={t`Tracking number`}>{trackingNumber}</Fact>}
         {instructions && (
           <Fact name={t`Instructions`}>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { bulkChangeSubscriptionPricesByFilter } from '@stoa/contract/calls/stoa/subscriptions'
 import type { BulkChangeSubscriptionPricesByFilterRequest, Subscription } from '@stoa/contract/services/stoa/subscriptions'
 import { toDecimal } from '@stoa/web/decimal'
@@ -35,7 +35,11 @@ export function PricesForm({ onAnswer, onClose }: FilterFormProps<Subscription>)
         start: startByFilter(bulkChangeSubscriptionPricesByFilter, request),
         consequence:
           days > 0
-            ? t`Charges that are at least ${days} days away have the new prices; earlier ones stay as agreed. Tell these customers before.`
+            ? plural(days, {
+                one: 'Charges that are at least # day away have the new prices; earlier ones stay as agreed. Tell these customers before.',
+                other:
+                  'Charges that are at least # days away have the new prices; earlier ones stay as agreed. Tell these customers before.',
+              })
             : t`The next charges have the new prices. Tell these customers before.`,
         confirmLabel: t`Change prices`,
       }),

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import type { Subscription } from '@stoa/contract/services/stoa/subscriptions'
 import { Outlet } from 'react-router'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
 import { writeMoney } from '../../../lib/format/money.ts'
 import { When } from '../../../lib/format/when.tsx'
@@ -81,7 +81,7 @@ export default function SubscriptionsPage() {
     empty: (
       <Empty
         why={t`Customers subscribe to a product in the shop. Offer subscriptions on the page of the product.`}
-        learn={learnAbout('stoa/subscriptions')}
+        learn={<GuideLink to="subscriptions" />}
       />
     ),
   })

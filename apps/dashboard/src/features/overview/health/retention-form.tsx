@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { updateRetention } from '@stoa/contract/calls/stoa/health'
 import type { RetentionPeriod } from '@stoa/contract/services/stoa/health'
@@ -92,7 +92,7 @@ export function RetentionForm({ retention }: { retention: readonly RetentionPeri
                   key={name}
                   name={name}
                   label={title ? t(title) : name}
-                  description={t`${minDays} to ${maxDays} days`}
+                  description={t`${minDays} to ${plural(maxDays, { one: '# day', other: '# days' })}`}
                   units={['days', 'weeks']}
                 />
               )
@@ -118,7 +118,7 @@ function checkDays(values: Values, periods: readonly RetentionPeriod[]): Record<
       const text = values[name]?.trim() ?? ''
       const days = inUnit(Number(text), 'days')
       const isRight = /^\d+$/.test(text) && days >= minDays && days <= maxDays
-      return [name, isRight ? undefined : t`Enter ${minDays} to ${maxDays} days.`]
+      return [name, isRight ? undefined : t`Enter ${minDays} to ${plural(maxDays, { one: '# day', other: '# days' })}.`]
     }),
   )
 }

@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { Status } from '../../../ui/feedback/status.tsx'
 import { IrreversibleAction } from '../../../lib/record/irreversible-action.tsx'
+import { ReferenceLink } from '../../../lib/help/learn-more.tsx'
 import { scopesInWords } from '../scopes.ts'
 import { apiKeys } from './queries.ts'
 
@@ -62,7 +63,7 @@ export default function ApiKeysPage() {
       columns={columns}
       nameOf={({ name }) => name ?? 'API key'}
       why={t`An API key lets your own software access this site.`}
-      service="stoa/sites"
+      learn={<ReferenceLink service="stoa/sites" />}
       create={{ label: t`New API key`, to: paths.newApiKey() }}
     />
   )

@@ -55,6 +55,6 @@ test('fields and values are in words', () => {
   expect(fieldWords(['Print', '1', 'trackQuantity'])).toBe('Print › 1 › Track quantity')
   expect(fieldWords(['constructor'])).toBe('Constructor')
   expect(valueWords(true, 'UTC')).toBe('Yes')
-  expect(valueWords('2026-01-05T23:30:00.000Z', 'Europe/Berlin')).toBe('Jan 6, 2026, 12:30 AM')
+  expect(valueWords('2026-01-05T23:30:00.000Z', 'Europe/Berlin')).toBe('6 Jan 2026, 00:30')
   expect(valueWords('2026', 'UTC')).toBe('2026')
 })

@@ -1,6 +1,6 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { AuditEntry } from '@stoa/contract/services/stoa/audit-log'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { skipOnSearchChange } from '../../../lib/list/list-of.ts'
 import { useListTable } from '../../../lib/list/use-list-table.tsx'
 import { operationName } from '../../../lib/calls/operation-name.ts'
@@ -67,7 +67,7 @@ export default function AuditLogPage() {
     empty: (
       <Empty
         why={t`This log shows what people changed in the back office, and what apps changed in settings, keys, people and money.`}
-        learn={learnAbout('stoa/audit-log')}
+        learn={<GuideLink to="staff" />}
       />
     ),
   })

@@ -19,6 +19,8 @@ import { Status } from '../../../ui/feedback/status.tsx'
 import { IrreversibleAction } from '../../../lib/record/irreversible-action.tsx'
 import { domainsQuery } from './queries.ts'
 import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
+import { Empty } from '../../../ui/feedback/empty.tsx'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(domainsQuery))
 
@@ -38,7 +40,7 @@ export default function DomainsPage() {
       <Loaded query={query} skeleton={<Skeleton height={160} radius="md" />} failed={t`We couldn’t load the domains`}>
         {({ domains, shopUrl, serverName }) => (
           <>
-            <Panel title={t`Domains`} flush={domains.length > 0}>
+            <Panel title={t`Domains`} flush>
               {domains.length > 0 ? (
                 <RowList label={t`Domains`}>
                   {domains.map((domain) => (
@@ -46,7 +48,7 @@ export default function DomainsPage() {
                   ))}
                 </RowList>
               ) : (
-                <p>{t`No domains yet. Links in emails lead to ${shopUrl}.`}</p>
+                <Empty why={t`No domains yet. Links in emails lead to ${shopUrl}.`} learn={<GuideLink to="domains" />} bare />
               )}
             </Panel>
             <Panel title={t`Connect a domain`}>

@@ -8,6 +8,7 @@ import { CopyText } from '../../../ui/actions/copy-text.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { deleteColumn } from '../../../lib/list/delete-column.tsx'
+import { ReferenceLink } from '../../../lib/help/learn-more.tsx'
 import { oAuthApps } from './queries.ts'
 
 export const clientLoader = oAuthApps.loadFirstPage
@@ -52,7 +53,7 @@ export default function OAuthAppsPage() {
       columns={columns}
       nameOf={({ name }) => name ?? 'OAuth app'}
       why={t`Use an OAuth app’s client ID to sign visitors in on your own front end.`}
-      service="identity/oauth"
+      learn={<ReferenceLink service="identity/oauth" />}
       create={{ label: t`New OAuth app`, to: paths.newOAuthApp() }}
     />
   )

@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { Status, type Tone } from '../../../ui/feedback/status.tsx'
 import { deleteColumn } from '../../../lib/list/delete-column.tsx'
+import { ReferenceLink } from '../../../lib/help/learn-more.tsx'
 import { getKind, kinds } from './kinds.ts'
 import { plugins } from './queries.ts'
 
@@ -45,7 +46,7 @@ export default function PluginsPage() {
       columns={columns}
       nameOf={({ name }) => name ?? t`App`}
       why={t`Apps take part in carts and checkouts: with shipping rates, fees, taxes or checks of their own.`}
-      service="stoa/plugins"
+      learn={<ReferenceLink service="stoa/plugins" />}
       create={{ label: t`New app`, to: paths.newPlugin() }}
     />
   )

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { linkColumn } from '../../../lib/list/columns.tsx'
 import { RecordList } from '../../../lib/list/record-list.tsx'
 import { When } from '../../../lib/format/when.tsx'
+import { ReferenceLink } from '../../../lib/help/learn-more.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import classes from '../../../ui/page/settings.module.css'
@@ -52,7 +53,7 @@ export default function WebhooksPage() {
       columns={columns}
       nameOf={({ url }) => url ?? t`Webhook`}
       why={t`A webhook notifies another system as soon as something happens in your shop.`}
-      service="stoa/webhooks"
+      learn={<ReferenceLink service="stoa/webhooks" />}
       create={{ label: t`New webhook`, to: paths.newWebhook() }}
     />
   )

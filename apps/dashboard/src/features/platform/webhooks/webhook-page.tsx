@@ -9,7 +9,7 @@ import { Link, Outlet, useNavigate, useParams, useSearchParams } from 'react-rou
 import { api } from '../../../lib/calls/api.ts'
 import { BackLink } from '../../../lib/record/back-link.tsx'
 import { runOneByOne, type BulkAction } from '../../../lib/list/bulk-action.ts'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { ReferenceLink } from '../../../lib/help/learn-more.tsx'
 import { useBulk } from '../../../lib/list/use-bulk.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { useListTable } from '../../../lib/list/use-list-table.tsx'
@@ -110,7 +110,7 @@ function Log({ webhookId, eventTypes }: { webhookId: string; eventTypes: readonl
     empty: (
       <Empty
         why={t`No deliveries yet. They appear here when one of the chosen events happens.`}
-        learn={learnAbout('stoa/webhooks')}
+        learn={<ReferenceLink service="stoa/webhooks" />}
       />
     ),
   })

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { simulateDiscount } from '@stoa/contract/calls/stoa/insights'
 import type { SimulateDiscountRequest, SimulateDiscountResponse } from '@stoa/contract/services/stoa/insights'
 import { Switch } from '@mantine/core'
@@ -31,7 +31,12 @@ export function Simulation({ requestOf }: { requestOf: () => ToSimulate | undefi
   return (
     <section aria-labelledby="simulation" className={classes.simulation}>
       <h3 id="simulation">{t`Try it on past orders`}</h3>
-      <p>{t`As if it had been active for the last ${days} days. Nothing is saved for that.`}</p>
+      <p>
+        {plural(days, {
+          one: 'As if it had been active for the last day. Nothing is saved for that.',
+          other: 'As if it had been active for the last # days. Nothing is saved for that.',
+        })}
+      </p>
       <Switch
         label={t`Together with all discounts that are live now`}
         checked={withLiveRules}

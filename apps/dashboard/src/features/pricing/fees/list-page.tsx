@@ -7,6 +7,7 @@ import { deleteColumn } from '../../../lib/list/delete-column.tsx'
 import { writeMoney } from '../../../lib/format/money.ts'
 import { RecordList } from '../../../lib/list/record-list.tsx'
 import { currentSite } from '../../../lib/calls/session.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { Status } from '../../../ui/feedback/status.tsx'
@@ -61,7 +62,7 @@ export default function FeesPage() {
       columns={columns}
       nameOf={({ name }) => name ?? t`Fee`}
       why={t`Fees are added to carts and orders: once per order, for each piece, or with delivery. Apps can charge fees of their own.`}
-      service="stoa/fee-rules"
+      learn={<GuideLink to="fees" />}
       create={{ label: t`New fee`, to: paths.newFeeRule() }}
     />
   )

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import type { GetGiftCardLiabilityResponse, LiabilityMonth } from '@stoa/contract/services/stoa/gift-cards'
 import { useQuery } from '@tanstack/react-query'
-import { writeNumber } from '../../../lib/format/format.ts'
+import { writeDate, writeNumber } from '../../../lib/format/format.ts'
 import { liabilityQuery } from '../shared/gift-card-liability.ts'
 import { Loaded } from '../../../lib/record/loaded.tsx'
 import { writeMoney } from '../../../lib/format/money.ts'
@@ -103,12 +103,10 @@ function MonthsTable({ months, currency }: { months: readonly LiabilityMonth[]; 
 const monthAndYear = { month: 'long', year: 'numeric' } as const
 
 function monthName(firstDay: string, shape: Intl.DateTimeFormatOptions = monthAndYear): string {
-  const format = new Intl.DateTimeFormat(document.documentElement.lang, { ...shape, timeZone: 'UTC' })
-  return format.format(new Date(`${firstDay}T00:00:00Z`))
+  return writeDate(new Date(`${firstDay}T00:00:00Z`), { ...shape, timeZone: 'UTC' })
 }
 
 /** The axis has room for whole units. */
 function writeWhole(value: number, currency: string): string {
-  const shape = { style: 'currency', currency, maximumFractionDigits: 0 } as const
-  return new Intl.NumberFormat(document.documentElement.lang, shape).format(value)
+  return writeNumber(value, { style: 'currency', currency, maximumFractionDigits: 0 })
 }

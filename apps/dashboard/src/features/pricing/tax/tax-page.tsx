@@ -7,7 +7,7 @@ import { Loaded } from '../../../lib/record/loaded.tsx'
 import { queryClient } from '../../../lib/calls/query-client.ts'
 import { settleWithin } from '../../../lib/calls/settle-within.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/feedback/empty.tsx'
 import { PlusIcon } from '../../../ui/pictures/icons.tsx'
@@ -49,7 +49,7 @@ export default function TaxPage() {
             {taxes.regions.length === 0 && (
               <Empty
                 why={t`No tax is charged yet. Add a tax region for each country or state where you have to charge tax.`}
-                learn={learnAbout('ecom/tax-regions')}
+                learn={<GuideLink to="tax" />}
               >
                 {newRegion}
                 <ScreenButton to={paths.taxProposals()}>{t`Use standard rates`}</ScreenButton>

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { retryReviewRequest } from '@stoa/contract/calls/stoa/review-requests'
 import type { ReviewRequestRow } from '@stoa/contract/services/stoa/review-requests'
 import { Link } from 'react-router'
-import { learnAbout } from '../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
 import { useBulk } from '../../../lib/list/use-bulk.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
@@ -85,7 +85,7 @@ export default function ReviewRequestsPage() {
     empty: (
       <Empty
         why={t`No requests yet. Once you switch them on, buyers are asked some days after their order was sent.`}
-        learn={learnAbout('stoa/review-requests')}
+        learn={<GuideLink to="reviews" />}
       />
     ),
   })

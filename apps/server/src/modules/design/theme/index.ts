@@ -1,9 +1,17 @@
 import type { Module } from '../../../kernel/background/module.ts'
+import type { FileStore } from '../../../kernel/files/file-store.ts'
 import * as operations from './operations.ts'
+import { printLogoJob } from './paper-look.ts'
 
+export { loadPaperLook, type PaperLook } from './paper-look.ts'
+export { findPrintLogo } from './store.ts'
 export { loadPublishedTheme } from './themes.ts'
 
-export const themeModule = {
-  name: 'theme',
-  services: { 'stoa/theme': operations },
-} satisfies Module
+export function themeModule({ files }: { files: FileStore }) {
+  return {
+    name: 'theme',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: { 'stoa/theme': operations },
+    jobs: [printLogoJob(files)],
+  } satisfies Module
+}

@@ -1,6 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/theme'
 import { changedTheme } from '@stoa/web/theme/complete'
 import { implement, implementRead } from '../../../kernel/operations/operation.ts'
+import { enqueuePrintLogo } from './paper-look.ts'
 import { withStoredPictures } from './pictures.ts'
 import { loadPublishedTheme, showDraft, themeKey, themes } from './themes.ts'
 
@@ -22,6 +23,7 @@ export const updateThemeDraft = implement(contract.updateThemeDraft, async ({ si
 export const publishTheme = implement(contract.publishTheme, async ({ site, caller, refuse }, { revision }) => {
   const draft = await themes.publish(site, themeKey, { revision, by: 'name' in caller ? caller.name : undefined })
   if (!draft) throw refuse('THEME_DRAFT_NOT_FOUND', nothingChanged)
+  enqueuePrintLogo(site, draft.doc.logo.picture)
   return { draft: showDraft(draft) }
 })
 

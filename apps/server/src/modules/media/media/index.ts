@@ -36,6 +36,7 @@ export { putPictures, storePicture, type KnownPicture, type StoringSite } from '
 export type { StoredPicture } from './stored-picture.ts'
 export { nameOf } from './upload-request.ts'
 export { showVideos, loadVideos, type ShownVideo } from './videos/shown-videos.ts'
+export { printPicture } from './print-picture.ts'
 export { renditionKey } from './videos/video-files.ts'
 export { addPictureOfMember, addPictures, imageOf, siteImages } from './store/pictures.ts'
 

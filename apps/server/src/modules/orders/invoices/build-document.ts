@@ -10,6 +10,7 @@ import { documentLanguage, inLanguage, textIn } from './line-texts.ts'
 import { valueOf, type ValueLine } from './order-value.ts'
 import { missingDetails } from './required-details.ts'
 import type { CompleteSettings } from './complete-settings.ts'
+import { paperStyle } from './paper-style.ts'
 import { sellerOf } from './settings.ts'
 import { vatIdOf, taxRules } from './tax-rules.ts'
 import { words } from './words.ts'
@@ -150,7 +151,7 @@ async function assemble(
       name: field.name,
       text: fieldText(field, { language, country, yes: words[language].yes, no: words[language].no }),
     })),
-    style: { ...(settings.logoId && { logoId: settings.logoId }), ...(settings.color && { color: settings.color }) },
+    style: await paperStyle(site, settings),
   }
 }
 

@@ -41,7 +41,14 @@ export interface InvoiceDocument {
   notes: string[]
   texts: { intro?: string; note?: string; paymentTerms?: string; footer?: string }
   customFields: { group: CustomFieldGroup; name: string; text: string }[]
-  style: { logoId?: string; color?: string }
+  /** `themeLogo` is the picture of the theme's logo, which stands in for one of the settings. */
+  style: PaperStyle
+}
+
+export interface PaperStyle {
+  logoId?: string
+  themeLogo?: string
+  color?: string
 }
 
 export interface Amounts {

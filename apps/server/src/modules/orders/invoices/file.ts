@@ -5,8 +5,8 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { InvoiceDocument } from './document.ts'
 import type { Drawing } from './drawing/draw-thread.ts'
 import { electronicInvoice, hasElectronicForm } from './electronic/electronic-invoice.ts'
+import { logoOf } from './paper-style.ts'
 import { findFile, findInvoice, insertFile, isIssued, type IssuedRow } from './store/invoices.ts'
-import { loadLogo } from './store/settings.ts'
 
 /** Milliseconds. The longest invoice that an order can have takes a few seconds on a slow machine. */
 const longest = 30_000
@@ -26,14 +26,14 @@ export async function drawPaper(drawing: Drawing): Promise<Buffer> {
 
 /** Draws a document as it would be issued now. */
 export async function drawDocument(site: SiteRead, document: InvoiceDocument, { isDraft = false } = {}): Promise<Buffer> {
-  const logo = document.style.logoId ? await loadLogo(site, document.style.logoId) : undefined
+  const logo = await logoOf(site, document.style)
   const xml = !isDraft && hasElectronicForm(document) ? electronicInvoice(document, 'EN_16931') : undefined
   return drawPaper({ paper: 'INVOICE', invoice: { document, logo, xml, isDraft } })
 }
 
 /** The first page of a document as a PNG, for the screen of the settings. */
 export async function drawPicture(site: SiteRead, document: InvoiceDocument): Promise<Buffer> {
-  const logo = document.style.logoId ? await loadLogo(site, document.style.logoId) : undefined
+  const logo = await logoOf(site, document.style)
   return drawPaper({ paper: 'PICTURE', invoice: { document, logo } })
 }
 

@@ -10,8 +10,8 @@ import { drawPaper } from './file.ts'
 import { documentLanguage, inLanguage, textIn } from './line-texts.ts'
 import { detailsOf } from './order-value.ts'
 import type { CompleteSettings } from './complete-settings.ts'
+import { logoOf, paperStyle } from './paper-style.ts'
 import { invoiceSettings, sellerOf } from './settings.ts'
-import { loadLogo } from './store/settings.ts'
 
 export const printPackingSlips = implementRead(contract.printPackingSlips, async ({ site }, { orderIds }) => {
   const orders = new Map((await loadOrders(site, orderIds)).map((order) => [order.id, order]))
@@ -69,13 +69,14 @@ async function orderPaper(
   { holder, text }: { holder: AddressWithContact | undefined; text: string },
 ): Promise<OrderPaper> {
   const language = documentLanguage(site, order)
+  const style = await paperStyle(site, settings)
   const countries = new Intl.DisplayNames(language, { type: 'region' })
   const countryName = (code: string) => countries.of(code) ?? code
   return {
     head: {
       seller: await sellerOf(site, settings, countryName),
-      color: settings.color ?? undefined,
-      logo: settings.logoId ? await loadLogo(site, settings.logoId) : undefined,
+      color: style.color,
+      logo: await logoOf(site, style),
       footer: settings.footer,
     },
     language,

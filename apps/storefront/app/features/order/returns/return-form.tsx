@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { requestedReturnLineLimits, requestReturnRequestLimits } from '@stoa/contract/limits/stoa/own-returns'
 import { Form, Link, useNavigation } from 'react-router'
 import '../../../lib/texts/buying-texts.ts'
@@ -29,7 +29,13 @@ export function ReturnForm({ loaderData, actionData }: Props) {
     <div className="page pt-8 md:pt-14">
       <PageTitle
         title={t`Return items`}
-        text={t`You can return items for ${periodDays} days after they arrived. Choose what you send back and why.`}
+        text={
+          <Plural
+            value={periodDays}
+            one="You can return items for # day after they arrived. Choose what you send back and why."
+            other="You can return items for # days after they arrived. Choose what you send back and why."
+          />
+        }
       />
       <div className="max-w-2xl space-y-8">
         {problem && <FocusedProblem problem={actionData}>{problem}</FocusedProblem>}

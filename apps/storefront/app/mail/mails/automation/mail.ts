@@ -1,9 +1,10 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { dateFormat } from '@stoa/web/date-format'
 import type { MailDetail } from '../../frame/mail-view.ts'
 import type { MailTemplate, StandardText } from '../../mail-template.ts'
 import { toPictureView } from '../../../lib/media/pictures.ts'
-import type { MailFrame } from '../../request.ts'
+import type { MailFrame, MailShop } from '../../request.ts'
 import { automationDesigns, type AutomationCouponFacts, type AutomationKind, type AutomationMail } from './data.ts'
 
 type Standard = Readonly<Partial<Record<'SUBJECT' | 'TITLE' | 'BODY' | 'BUTTON', StandardText<'shop' | 'product'>>>>
@@ -29,10 +30,10 @@ function writeAutomation(mail: AutomationMail & MailFrame, i18n: I18n) {
       product: items[0]?.name ?? '',
       orderNumber: orderNumber ?? '',
       code: coupon?.code ?? '',
-      until: coupon ? dayOf(coupon.until, shop.timeZone, i18n) : '',
+      until: coupon ? dayOf(coupon.until, shop, i18n) : '',
     },
     buttonUrl: url,
-    details: coupon ? [describeCoupon(coupon, shop.timeZone, i18n)] : [],
+    details: coupon ? [describeCoupon(coupon, shop, i18n)] : [],
     lines: items.map((item) => ({
       id: item.id,
       name: item.name,
@@ -46,8 +47,8 @@ function writeAutomation(mail: AutomationMail & MailFrame, i18n: I18n) {
   }
 }
 
-function describeCoupon({ code, benefit, minimum, until }: AutomationCouponFacts, timeZone: string, i18n: I18n): MailDetail {
-  const day = dayOf(until, timeZone, i18n)
+function describeCoupon({ code, benefit, minimum, until }: AutomationCouponFacts, shop: MailShop, i18n: I18n): MailDetail {
+  const day = dayOf(until, shop, i18n)
   const least = minimum && money(minimum, i18n)
   return {
     title: i18n._(msg`Your code: ${code}`),
@@ -73,8 +74,8 @@ function money({ value, currency }: { value: string; currency: string }, i18n: I
   return new Intl.NumberFormat(i18n.locale, { style: 'currency', currency }).format(Number(value))
 }
 
-function dayOf(date: string, timeZone: string, i18n: I18n): string {
-  return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone }).format(new Date(date))
+function dayOf(date: string, shop: MailShop, i18n: I18n): string {
+  return dateFormat(i18n.locale, shop, { dateStyle: 'long' }).format(new Date(date))
 }
 
 /** By kind. */

@@ -4,6 +4,7 @@ import type { Menu } from '@stoa/contract/services/stoa/menus'
 import { lookupTable } from '@stoa/web/lookup-table'
 import { changedColumn, linkColumn } from '../../../../lib/list/columns.tsx'
 import { RecordList } from '../../../../lib/list/record-list.tsx'
+import { GuideLink } from '../../../../lib/help/learn-more.tsx'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 import { menus } from './queries.ts'
@@ -46,7 +47,7 @@ export default function MenusPage() {
       columns={columns}
       nameOf={({ name }) => name ?? t`Menu`}
       why={t`Without menus, the shop lists your categories. Create a menu with the handle header or footer to replace the list.`}
-      service="stoa/menus"
+      learn={<GuideLink to="menus" />}
       create={{ label: t`New menu`, to: paths.newMenu() }}
     />
   )

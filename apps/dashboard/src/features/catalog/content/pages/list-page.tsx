@@ -3,6 +3,7 @@ import type { Page as ContentPage } from '@stoa/contract/services/stoa/pages'
 import { changedColumn, linkColumn, visibilityColumn } from '../../../../lib/list/columns.tsx'
 import { ScreenButton } from '../../../../lib/calls/screen-button.tsx'
 import { RecordList } from '../../../../lib/list/record-list.tsx'
+import { GuideLink } from '../../../../lib/help/learn-more.tsx'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 import { kinds, pages } from './queries.ts'
@@ -27,7 +28,7 @@ export default function PagesPage() {
       nameOf={({ title }) => title ?? t`Page`}
       search={t`Search by title`}
       why={t`Add pages for shipping, returns, imprint and privacy.`}
-      service="stoa/pages"
+      learn={<GuideLink to="pages" />}
       actions={<ScreenButton to={paths.legalPages()}>{t`Draft legal pages`}</ScreenButton>}
       create={{ label: t`New page`, to: paths.newPage() }}
     />

@@ -3,6 +3,7 @@ import type { Question } from '@stoa/contract/services/stoa/questions'
 import { changedColumn, linkColumn, visibilityColumn } from '../../../../lib/list/columns.tsx'
 import { RecordList } from '../../../../lib/list/record-list.tsx'
 import { useBulk } from '../../../../lib/list/use-bulk.ts'
+import { GuideLink } from '../../../../lib/help/learn-more.tsx'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 import { questionBulkActions } from './bulk-actions.ts'
@@ -30,7 +31,7 @@ export default function QuestionsPage() {
       bulk={bulk}
       search={t`Search questions and answers`}
       why={t`Answer what customers often ask. Your shop shows the answers at /questions; add a link to a menu.`}
-      service="stoa/questions"
+      learn={<GuideLink to="questions" />}
       create={{ label: t`New question`, to: paths.newQuestion() }}
     />
   )

@@ -13,6 +13,7 @@ import type { Column } from '../../../../ui/list/column.ts'
 import { Status } from '../../../../ui/feedback/status.tsx'
 import { redirects } from './queries.ts'
 import { ScreenButton } from '../../../../lib/calls/screen-button.tsx'
+import { GuideLink } from '../../../../lib/help/learn-more.tsx'
 
 export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list/list-of.ts'
 export const clientLoader = redirects.loadFirstPage
@@ -70,7 +71,7 @@ export default function RedirectsPage() {
       nameOf={({ path }) => path ?? t`Redirect`}
       search={t`Search by address`}
       why={t`Redirects send visitors from old URLs to new ones. One is created automatically when the URL of a product, category or page changes.`}
-      service="stoa/redirects"
+      learn={<GuideLink to="search-engines" />}
       create={{ label: t`New redirect`, to: paths.newRedirect() }}
       actions={
         <ScreenButton to={paths.redirectImport()} leftSection={<UploadIcon />}>

@@ -2,7 +2,7 @@ import { msg, plural, t } from '@lingui/core/macro'
 import { forgetBrokenLinks } from '@stoa/contract/calls/stoa/redirects'
 import { api } from '../../../../lib/calls/api.ts'
 import type { BulkAction } from '../../../../lib/list/bulk-action.ts'
-import { learnAbout } from '../../../../lib/calls/learn.ts'
+import { GuideLink } from '../../../../lib/help/learn-more.tsx'
 import { useBulk } from '../../../../lib/list/use-bulk.ts'
 import { useListTable } from '../../../../lib/list/use-list-table.tsx'
 import { When } from '../../../../lib/format/when.tsx'
@@ -60,7 +60,7 @@ export default function SearchEnginesPage() {
     empty: (
       <Empty
         why={t`No broken links yet. Visits to pages that don’t exist are counted here.`}
-        learn={learnAbout('stoa/redirects')}
+        learn={<GuideLink to="search-engines" />}
       />
     ),
   })

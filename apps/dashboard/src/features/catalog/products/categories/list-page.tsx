@@ -19,6 +19,7 @@ import { categoriesQuery } from './queries.ts'
 import { toBranches, toMoves, type Branch, type Move } from './tree.ts'
 import { ScreenButton } from '../../../../lib/calls/screen-button.tsx'
 import { treeReference } from '../../../../lib/site/category-tree.ts'
+import { GuideLink } from '../../../../lib/help/learn-more.tsx'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(categoriesQuery))
 
@@ -34,7 +35,9 @@ export default function CategoriesPage() {
       <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`We couldn’t load the categories`}>
         {(categories) =>
           categories.length === 0 ? (
-            <Empty why={t`Visitors browse your products by category.`}>{newLink}</Empty>
+            <Empty why={t`Visitors browse your products by category.`} learn={<GuideLink to="categories" />}>
+              {newLink}
+            </Empty>
           ) : (
             <Tree branches={toBranches(categories)} />
           )

@@ -2,6 +2,7 @@ import { msg, plural, t } from '@lingui/core/macro'
 import type { ProductGroup } from '@stoa/contract/services/stores/product-groups-v-3'
 import { changedColumn, linkColumn } from '../../../../lib/list/columns.tsx'
 import { RecordList } from '../../../../lib/list/record-list.tsx'
+import { GuideLink } from '../../../../lib/help/learn-more.tsx'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 import { productGroups } from './queries.ts'
@@ -36,7 +37,7 @@ export default function ProductGroupsPage() {
       nameOf={({ name }) => name ?? t`Product group`}
       search={t`Search by group or product`}
       why={t`Products that differ by one option, such as the colour, link to each other on their pages.`}
-      service="stores/product-groups-v-3"
+      learn={<GuideLink to="product-groups" />}
       create={{ label: t`New product group`, to: paths.newProductGroup() }}
     />
   )

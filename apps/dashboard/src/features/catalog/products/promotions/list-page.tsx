@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { changedColumn, visibilityColumn } from '../../../../lib/list/columns.tsx'
 import { RecordList } from '../../../../lib/list/record-list.tsx'
 import { useBulk } from '../../../../lib/list/use-bulk.ts'
+import { GuideLink } from '../../../../lib/help/learn-more.tsx'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 import { Thumbnail } from '../../../../ui/pictures/thumbnail.tsx'
@@ -52,7 +53,7 @@ export default function PromotionsPage() {
       bulk={bulk}
       search={t`Search by name`}
       why={t`Promotions are images with a link that stand between the products of a category.`}
-      service="stores/promotions-v-3"
+      learn={<GuideLink to="promotions" />}
       create={{ label: t`New promotion`, to: paths.newPromotion() }}
     />
   )

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { writeMoney } from '../../../../lib/format/money.ts'
 import { skipOnSearchChange } from '../../../../lib/list/list-of.ts'
 import { useListTable } from '../../../../lib/list/use-list-table.tsx'
+import { GuideLink } from '../../../../lib/help/learn-more.tsx'
 import { paths } from '../../../../paths.ts'
 import { Empty } from '../../../../ui/feedback/empty.tsx'
 import type { Column } from '../../../../ui/list/column.ts'
@@ -53,7 +54,12 @@ export default function DisputesPage() {
     label: t`Disputes`,
     columns,
     nameOf: ({ orderNumber }) => t`Order ${orderNumber ?? ''}`,
-    empty: <Empty why={t`No disputes. When a customer’s bank takes a payment back, it appears here with its deadline.`} />,
+    empty: (
+      <Empty
+        why={t`No disputes. When a customer’s bank takes a payment back, it appears here with its deadline.`}
+        learn={<GuideLink to="payments" />}
+      />
+    ),
   })
   return <Page title={t`Disputes`}>{table}</Page>
 }

@@ -4,6 +4,7 @@ import { useCall } from '../../../../lib/calls/use-call.ts'
 import { When } from '../../../../lib/format/when.tsx'
 import { skipOnSearchChange } from '../../../../lib/list/list-of.ts'
 import { useListTable } from '../../../../lib/list/use-list-table.tsx'
+import { GuideLink } from '../../../../lib/help/learn-more.tsx'
 import { CallButton } from '../../../../ui/actions/call-button.tsx'
 import { Empty } from '../../../../ui/feedback/empty.tsx'
 import type { Column } from '../../../../ui/list/column.ts'
@@ -39,7 +40,12 @@ export default function EventsPage() {
     label: t`Events`,
     columns,
     nameOf: ({ type }) => type ?? '',
-    empty: <Empty why={t`No events yet. What a payment provider reports about payments appears here.`} />,
+    empty: (
+      <Empty
+        why={t`No events yet. What a payment provider reports about payments appears here.`}
+        learn={<GuideLink to="payments" />}
+      />
+    ),
   })
   return (
     <Page title={t`Events`} lead={t`What your payment providers reported, the newest first.`}>

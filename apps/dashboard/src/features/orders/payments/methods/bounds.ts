@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { PaymentMethod } from '@stoa/contract/services/stoa/payment-methods'
 import { currentSite } from '../../../../lib/calls/session.ts'
 import { countryName } from '../../../../lib/format/countries.ts'
@@ -20,7 +20,14 @@ export function describeBounds({
     ...(countries.length > 0 ? [countries.map(countryName).join(', ')] : []),
     ...(min ? [t`from ${min}`] : []),
     ...(max ? [t`up to ${max}`] : []),
-    ...(kind !== 'CARD' && expiresAfterDays ? [t`unpaid orders are cancelled after ${expiresAfterDays} days`] : []),
+    ...(kind !== 'CARD' && expiresAfterDays
+      ? [
+          plural(expiresAfterDays, {
+            one: 'unpaid orders are cancelled after # day',
+            other: 'unpaid orders are cancelled after # days',
+          }),
+        ]
+      : []),
     ...(capture === 'ON_FULFILLMENT' ? [t`captured on fulfilment`] : []),
   ]
 }

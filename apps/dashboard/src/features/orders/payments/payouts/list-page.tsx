@@ -5,6 +5,7 @@ import { currentSite } from '../../../../lib/calls/session.ts'
 import { writeMoney } from '../../../../lib/format/money.ts'
 import { skipOnSearchChange } from '../../../../lib/list/list-of.ts'
 import { useListTable } from '../../../../lib/list/use-list-table.tsx'
+import { GuideLink } from '../../../../lib/help/learn-more.tsx'
 import { paths } from '../../../../paths.ts'
 import { Empty } from '../../../../ui/feedback/empty.tsx'
 import type { Column } from '../../../../ui/list/column.ts'
@@ -62,7 +63,12 @@ export default function PayoutsPage() {
     label: t`Payouts`,
     columns,
     nameOf: ({ payoutId }) => t`Payout ${payoutId ?? ''}`,
-    empty: <Empty why={t`No payouts yet. What your providers pay to your bank account appears here after each comparison.`} />,
+    empty: (
+      <Empty
+        why={t`No payouts yet. What your providers pay to your bank account appears here after each comparison.`}
+        learn={<GuideLink to="payments" />}
+      />
+    ),
   })
   return <Page title={t`Payouts`}>{table}</Page>
 }

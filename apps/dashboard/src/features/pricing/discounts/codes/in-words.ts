@@ -1,14 +1,15 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Specification } from '@stoa/contract/services/marketing/coupons'
+import { writePercentage } from '../../../../lib/format/format.ts'
 import { writeMoney } from '../../../../lib/format/money.ts'
 import { readEffect } from './values.ts'
 
-/** For example '10 % off' or 'Buy 2, get 1 free'. */
+/** For example '10% off' or 'Buy 2, get 1 free'. */
 export function effectInWords(specification: Specification, currency: string): string {
   const money = (amount: number | undefined) => writeMoney(String(amount ?? 0), currency)
   switch (readEffect(specification)) {
     case 'PERCENT':
-      return t`${specification.percentOffRate ?? 0} % off`
+      return t`${writePercentage(specification.percentOffRate ?? 0)} off`
     case 'MONEY':
       return t`${money(specification.moneyOffAmount)} off`
     case 'PRICE':

@@ -5,6 +5,7 @@ import { RecordList } from '../../../../lib/list/record-list.tsx'
 import { ScreenButton } from '../../../../lib/calls/screen-button.tsx'
 import { siteNow, useSession } from '../../../../lib/calls/session.ts'
 import { When } from '../../../../lib/format/when.tsx'
+import { GuideLink } from '../../../../lib/help/learn-more.tsx'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 import { figureColumns } from '../figures.tsx'
@@ -76,7 +77,7 @@ export default function DiscountCodesPage() {
       nameOf={({ specification }) => specification?.code ?? t`Code`}
       search={t`Search codes`}
       why={t`Give customers a code that lowers the price of their order.`}
-      service="marketing/coupons"
+      learn={<GuideLink to="discounts" />}
       create={{ label: t`New code`, to: paths.newDiscountCode() }}
       actions={<ScreenButton to={paths.generateDiscountCodes()}>{t`Generate codes`}</ScreenButton>}
     />

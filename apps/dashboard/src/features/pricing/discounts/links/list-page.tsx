@@ -4,6 +4,7 @@ import { linkColumn } from '../../../../lib/list/columns.tsx'
 import { writeNumber } from '../../../../lib/format/format.ts'
 import { RecordList } from '../../../../lib/list/record-list.tsx'
 import { When } from '../../../../lib/format/when.tsx'
+import { GuideLink } from '../../../../lib/help/learn-more.tsx'
 import { paths } from '../../../../paths.ts'
 import { CopyText } from '../../../../ui/actions/copy-text.tsx'
 import type { Column } from '../../../../ui/list/column.ts'
@@ -53,7 +54,7 @@ export default function CheckoutLinksPage() {
       columns={columns}
       nameOf={nameOf}
       why={t`A link that leads straight to a checkout with what you have put together, for a newsletter, a chat or a QR code.`}
-      service="ecom/checkout-templates"
+      learn={<GuideLink to="checkout-links" />}
       create={{ label: t`New link`, to: paths.newCheckoutLink() }}
     />
   )

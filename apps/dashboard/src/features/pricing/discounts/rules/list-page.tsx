@@ -3,6 +3,7 @@ import type { DiscountRule } from '@stoa/contract/services/ecom/discount-rules'
 import { changedColumn, linkColumn } from '../../../../lib/list/columns.tsx'
 import { RecordList } from '../../../../lib/list/record-list.tsx'
 import { useSession } from '../../../../lib/calls/session.ts'
+import { GuideLink } from '../../../../lib/help/learn-more.tsx'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 import { figureColumns } from '../figures.tsx'
@@ -46,7 +47,7 @@ export default function DiscountRulesPage() {
       columns={columns}
       nameOf={({ name }) => name ?? t`Discount`}
       why={t`Lower prices without a code: for some products, for larger orders, or for a time.`}
-      service="ecom/discount-rules"
+      learn={<GuideLink to="discounts" />}
       create={{ label: t`New discount`, to: paths.newDiscountRule() }}
     />
   )

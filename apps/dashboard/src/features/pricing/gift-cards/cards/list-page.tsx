@@ -5,6 +5,7 @@ import { writeMoney } from '../../../../lib/format/money.ts'
 import { RecordList } from '../../../../lib/list/record-list.tsx'
 import { ScreenButton } from '../../../../lib/calls/screen-button.tsx'
 import { When } from '../../../../lib/format/when.tsx'
+import { GuideLink } from '../../../../lib/help/learn-more.tsx'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 import { GiftCardStatus, getGiftCardState } from '../state.tsx'
@@ -70,7 +71,7 @@ export default function GiftCardsPage() {
       nameOf={nameOf}
       search={t`Whole code, or its last four characters`}
       why={t`Issue gift cards yourself, bring those of another shop along, or sell them as products.`}
-      service="marketing/gift-vouchers"
+      learn={<GuideLink to="gift-cards" />}
       create={{ label: t`Issue gift card`, to: paths.newGiftCard() }}
       actions={<ScreenButton to={paths.importGiftCards()}>{t`Import`}</ScreenButton>}
     />

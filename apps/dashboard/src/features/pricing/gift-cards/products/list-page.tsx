@@ -4,6 +4,7 @@ import { changedColumn, linkColumn } from '../../../../lib/list/columns.tsx'
 import { writeMoney } from '../../../../lib/format/money.ts'
 import { RecordList } from '../../../../lib/list/record-list.tsx'
 import { useSession } from '../../../../lib/calls/session.ts'
+import { GuideLink } from '../../../../lib/help/learn-more.tsx'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 import { giftCardProducts } from './queries.ts'
@@ -40,7 +41,7 @@ export default function GiftCardProductsPage() {
       nameOf={({ name }) => name ?? t`Gift card`}
       search={t`Search by name`}
       why={t`Customers buy gift cards at /gift-cards. Add a link to a menu.`}
-      service="marketing/gift-voucher-products"
+      learn={<GuideLink to="gift-cards" />}
       create={{ label: t`New product`, to: paths.newGiftCardProduct() }}
     />
   )

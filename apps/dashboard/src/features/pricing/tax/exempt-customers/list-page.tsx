@@ -9,6 +9,7 @@ import { RecordList } from '../../../../lib/list/record-list.tsx'
 import { ScreenButton } from '../../../../lib/calls/screen-button.tsx'
 import { customerName, ExemptionMark } from '../../../../lib/tax-details/exemption-status.tsx'
 import { exemptCustomers, exemptGroupsQuery } from '../../../../lib/tax-details/queries.ts'
+import { GuideLink } from '../../../../lib/help/learn-more.tsx'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 
@@ -68,7 +69,7 @@ export default function ExemptCustomersPage() {
       columns={columns}
       nameOf={customerName}
       why={t`Customers who pay less tax or none, such as charities, with the certificate that proves it.`}
-      service="ecom/contact-tax-details"
+      learn={<GuideLink to="tax" />}
       create={{ label: t`New exempt customer`, to: paths.newExemptCustomer() }}
       actions={<ScreenButton to={paths.tax()}>{t`Tax`}</ScreenButton>}
     />

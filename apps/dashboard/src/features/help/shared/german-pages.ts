@@ -1,0 +1,1 @@
+export const files = import.meta.glob<string>('../pages/*.de.md', { query: '?raw', import: 'default', eager: true })

@@ -1,0 +1,34 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { oneColour, pictureServer, type PictureServer } from '../../../../../tests/support/media/picture-server.ts'
+
+let server: PictureServer
+beforeAll(async () => void (server = await pictureServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function icon(color: string, id: string) {
+  const response = await server.get(`touch-icons/${color}/${id}.png`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/png')
+  const { data, info } = await sharp(Buffer.from(await response.arrayBuffer())).raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => `#${data.subarray((y * info.width + x) * info.channels).toString('hex', 0, 3)}`
+  return { width: info.width, height: info.height, hasAlpha: info.channels === 4, at }
+}
+
+test('a drawing stands in the middle of an icon of 180 pixels, on the ground of the shop', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30"><rect width="60" height="30" fill="#00ff00"/></svg>'
+  const { at, ...size } = await icon('f4f1ea', await server.stored(Buffer.from(svg)))
+  expect(size).toEqual({ width: 180, height: 180, hasAlpha: false })
+  expect([at(0, 0), at(90, 20), at(90, 90)]).toEqual(['#f4f1ea', '#f4f1ea', '#00ff00'])
+})
+
+test('a square picture without transparent parts fills the icon', async () => {
+  const { at } = await icon('ffffff', await server.stored(await oneColour(64, 64, '#0000ff').png().toBuffer()))
+  expect([at(0, 0), at(179, 179)]).toEqual(['#0000ff', '#0000ff'])
+})
+
+test('nothing is drawn for what is no stored picture, and no other colours than those of pages are asked for', async () => {
+  const id = await server.stored(await oneColour(8, 8, '#0000ff').png().toBuffer())
+  const asked = [`zzzzzz/${id}`, `fff/${id}`, 'ffffff/no-such-picture', `ffffff/..%2f${id}`]
+  for (const path of asked) expect((await server.get(`touch-icons/${path}.png`)).status, path).toBe(404)
+})
