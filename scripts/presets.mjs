@@ -43,7 +43,7 @@ try {
 async function photograph({ siteId, apiKey }) {
   const change = async (method, path, body) => {
     const headers = { authorization: apiKey, 'wix-site-id': siteId, 'content-type': 'application/json' }
-    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
+    const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
     return answer.json()
   }
