@@ -35,6 +35,7 @@ export const guideGroups = [
       customers: msg`How to look after customers`,
       members: msg`How to look after members`,
       reviews: msg`How reviews work`,
+      'contact-messages': msg`How messages of visitors work`,
       marketing: msg`How automations work`,
       discounts: msg`How discounts work`,
       'checkout-links': msg`How checkout links work`,

@@ -4,6 +4,7 @@ import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
 import { When } from '../../../lib/format/when.tsx'
 import { linkColumn } from '../../../lib/list/columns.tsx'
 import { RecordList } from '../../../lib/list/record-list.tsx'
+import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { paths } from '../../../paths.ts'
 import { Status } from '../../../ui/feedback/status.tsx'
 import type { Column } from '../../../ui/list/column.ts'
@@ -66,7 +67,7 @@ export default function ContactMessagesPage() {
       nameOf={nameOf}
       search={t`Name, email or words`}
       why={t`What visitors write with a contact form is here and in your mailbox. Add the section “Contact form” to a page of your shop.`}
-      service="stoa/contact-messages"
+      learn={<GuideLink to="contact-messages" />}
       actions={<ScreenButton to={paths.pages()}>{t`Pages`}</ScreenButton>}
     />
   )
