@@ -104,7 +104,7 @@ test('a German visitor reads a product, its options, its category and the menu i
     'Workshops',
     'Digitales',
     'Geschenke',
-    'Geschenkkarten',
+    'Gutscheine',
     'Hilfe',
   ])
   const { body: english } = await (await aVisitor(one.shop)).send('GET', '/stores/v3/products/slug/cushion-cover')

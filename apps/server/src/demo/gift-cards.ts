@@ -1,5 +1,5 @@
 import type { SiteTx } from '../kernel/site/site.ts'
-import { siteImages, type KnownPicture } from '../modules/media/media/index.ts'
+import { siteImages, type KnownPicture, type StoredPicture } from '../modules/media/media/index.ts'
 import { giftCardProduct } from '../modules/pricing/gift-cards/index.ts'
 import { rememberDemo } from '../modules/overview/setup/index.ts'
 import { picture } from './art/drawing.ts'
@@ -17,12 +17,15 @@ export function giftCardPicture(): KnownPicture {
 }
 
 /** Sells gift cards of some amounts, or of any between them. */
-export async function seedGiftCards(site: SiteTx, pictureId: string): Promise<void> {
-  const { url } = (await siteImages.named(site, [pictureId])).get(pictureId) ?? {}
+export async function seedGiftCards(site: SiteTx, pictures: readonly StoredPicture[]): Promise<void> {
+  const [image] = await siteImages.named(
+    site,
+    pictures.map(({ id }) => id),
+  )
   const { id } = await giftCardProduct.create(site, {
     name: giftCardName,
     description,
-    ...(url && { image: { id: pictureId, url, altText: 'A blue card with a large ampersand, beside a cup' } }),
+    ...(image && { image: { id: image[0], url: image[1].url, altText: 'A blue card with a large ampersand, beside a cup' } }),
     presetVariants: ['25', '50', '75'].map((amount) => ({ price: { amount } })),
     customVariant: { minValue: { amount: '10' }, maxValue: { amount: '300' } },
   })

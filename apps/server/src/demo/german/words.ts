@@ -98,6 +98,6 @@ export const germanWords: Readonly<Record<string, string>> = {
 
   // Menus
   Everything: 'Alle Artikel',
-  'Gift cards': 'Geschenkkarten',
+  'Gift cards': 'Gutscheine',
   Help: 'Hilfe',
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { overlaps, weekdays, type OpeningHours, type Weekday } from '@stoa/web/opening-hours'
 import { changeField, useValue, type FormOf } from '../../../ui/form/typed-form.ts'
+import { writeDate } from '../../../ui/page/write-date.ts'
 import { CloseIcon, CopyIcon, PlusIcon } from '../../../ui/pictures/icons.tsx'
 import classes from './weekly-hours.module.css'
 
@@ -100,5 +101,5 @@ const addHour = (time: string) => `${String(Number(time.slice(0, 2)) + 1).padSta
 function weekdayName(index: number): string {
   // 2027-01-04 is a Monday.
   const date = new Date(Date.UTC(2027, 0, 4 + index))
-  return new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'long', timeZone: 'UTC' }).format(date)
+  return writeDate(date, { weekday: 'long', timeZone: 'UTC' })
 }

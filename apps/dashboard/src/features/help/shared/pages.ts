@@ -18,10 +18,15 @@ export const guidePagesQuery = queryOptions({
   queryFn: async (): Promise<GuidePages> => {
     const isGerman = i18n.locale === 'de'
     const { files } = await (isGerman ? import('./german-pages.ts') : import('./english-pages.ts'))
-    const texts = Object.entries(files).map(([file, text]) => [/([^/]+)\.\w+\.md$/.exec(file)![1], text])
+    const texts = Object.entries(files).map(([file, text]) => [nameOf(file), text])
     return { language: isGerman ? 'de' : 'en', texts: Object.fromEntries(texts) }
   },
 })
+
+/** `./pages/products.en.md` is the guide `products`. */
+function nameOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1).split('.', 1)[0]!
+}
 
 const maxFound = 5
 

@@ -1,13 +1,13 @@
-// Photographs the demo shop in each preset of the theme, on a phone and a desktop, light and dark: npm run presets
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { chromium as engine } from 'playwright-core'
-import sharp from 'sharp'
-import { chromium } from './browsers.mjs'
-import { buildFrontEnds, generateContract, root, spawnNode } from './steps.mjs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium as engine, type Page } from 'playwright-core'
+import sharp, { type Sharp } from 'sharp'
+import { chromium } from '../scripts/browsers.mjs'
+import { startServer, stopServer, untilReady } from './server.ts'
 
+/** Photographs the demo shop in each preset of the theme for `docs/presets`, or the folder that is given. */
 const presets = ['GALLERY', 'MARKET', 'ATELIER']
 /** Each picture shows the page in these ways, from left to right. `scale` is how much smaller it is shown. */
 const views = [
@@ -15,35 +15,31 @@ const views = [
   { width: 360, colorScheme: 'dark', scale: 0.75 },
   { width: 1440, colorScheme: 'light', scale: 0.5 },
   { width: 1440, colorScheme: 'dark', scale: 0.5 },
-]
+] as const
 /** Pixels of the picture. */
 const height = 900
 const gap = 16
 
-const port = process.env.PORT ?? '3060'
-const url = `http://localhost:${port}`
-const folder = process.env.PICTURES ?? join(root, 'docs/presets')
-
-generateContract()
-buildFrontEnds()
+const port = 4690
+const url = `http://127.0.0.1:${port}`
+const [folder = 'docs/presets'] = process.argv.slice(2)
 const data = mkdtempSync(join(tmpdir(), 'stoa-presets-'))
-const server = spawnNode(['apps/server/src/main.ts'], { NODE_ENV: 'production', DEMO: '1', DATA_DIR: data, PORT: port })
+const server = startServer('apps/server/src/main.ts', { DEMO: '1', DATA_DIR: data, PORT: String(port), PUBLIC_URL: url })
 try {
+  await untilReady(`${url}/ready`)
   const credentials = join(data, 'credentials.json')
-  while (!(await fetch(`${url}/ready`).catch(() => undefined))?.ok || !existsSync(credentials)) {
-    if (server.exitCode !== null) throw new Error('the shop did not start')
-    await wait(300)
-  }
+  // A new shop writes them when its demo is complete.
+  while (!existsSync(credentials)) await pause(100)
   await photograph(JSON.parse(readFileSync(credentials, 'utf8')))
 } finally {
-  server.kill()
+  await stopServer(server)
   rmSync(data, { recursive: true, force: true })
 }
 
-async function photograph({ siteId, apiKey }) {
-  const change = async (method, path, body) => {
+async function photograph({ siteId, apiKey }: { siteId: string; apiKey: string }): Promise<void> {
+  const change = async (method: string, path: string, body: object): Promise<any> => {
     const headers = { authorization: apiKey, 'wix-site-id': siteId, 'content-type': 'application/json' }
-    const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
     return answer.json()
   }
@@ -80,16 +76,16 @@ async function photograph({ siteId, apiKey }) {
 }
 
 /** A page in all views, side by side. */
-async function sheet(page, show) {
+async function sheet(page: Page, show: () => Promise<unknown>): Promise<Sharp> {
   const parts = []
   let left = 0
   for (const { width, colorScheme, scale } of views) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: Math.round(height / scale) })
     await show()
-    await page.evaluate(() => document.fonts.ready)
-    await page.evaluate(() =>
-      Promise.all([...document.images].filter(({ loading }) => loading === 'eager').map((each) => each.decode())),
+    await page.evaluate('document.fonts.ready')
+    await page.evaluate(
+      "Promise.all([...document.images].filter(({ loading }) => loading === 'eager').map((image) => image.decode()))",
     )
     const shown = Math.round(width * scale)
     parts.push({
