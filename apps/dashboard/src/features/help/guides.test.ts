@@ -44,7 +44,7 @@ interface Quotes {
 
 function quotesOf(text: string): Quotes {
   const quotes: Quotes = { labels: [], links: [] }
-  walkTokens(lexer(text), (token) => {
+  void walkTokens(lexer(text), (token) => {
     if (token.type === 'strong') quotes.labels.push((token as Tokens.Strong).text)
     if (token.type === 'link') quotes.links.push({ label: (token as Tokens.Link).text, to: (token as Tokens.Link).href })
   })
