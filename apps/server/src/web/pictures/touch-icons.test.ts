@@ -10,7 +10,9 @@ async function icon(color: string, id: string) {
   const response = await server.get(`touch-icons/${color}/${id}.png`)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('image/png')
-  const { data, info } = await sharp(Buffer.from(await response.arrayBuffer())).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => `#${data.subarray((y * info.width + x) * info.channels).toString('hex', 0, 3)}`
   return { width: info.width, height: info.height, hasAlpha: info.channels === 4, at }
 }
