@@ -78,7 +78,9 @@ test('wrong values in sections are refused with 400, or left out of the preview'
     }
   }
   for (const [, value] of unstorable)
-    expect((await shop.owner('POST', `${path}/preview`, { sections: [{ ...hero, settings: { title: value } }] })).status).toBe(400)
+    expect((await shop.owner('POST', `${path}/preview`, { sections: [{ ...hero, settings: { title: value } }] })).status).toBe(
+      400,
+    )
   expect([...statuses].toSorted()).toEqual([200, 400, 404])
 })
 

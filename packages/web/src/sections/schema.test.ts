@@ -26,7 +26,12 @@ test('opening hours have a day and two times, and do not overlap', () => {
   expect(one(hours, [monday, { ...monday, from: '17:59', to: '20:00' }])).toEqual(['settings.it VALIDATION'])
   // Sunday night goes on into Monday.
   expect(one(hours, [monday, { day: 'SUNDAY', from: '20:00', to: '10:00' }])).toEqual(['settings.it VALIDATION'])
-  expect(one(hours, Array.from({ length: 29 }, () => monday))).toEqual(['settings.it VALIDATION'])
+  expect(
+    one(
+      hours,
+      Array.from({ length: 29 }, () => monday),
+    ),
+  ).toEqual(['settings.it VALIDATION'])
   expect(one(hours, monday)).toEqual(['settings.it VALIDATION'])
 })
 

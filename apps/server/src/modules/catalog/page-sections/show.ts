@@ -86,5 +86,7 @@ function fitting(field: SectionField, value: unknown): unknown {
   // Entries are looked at one by one.
   if (field.kind === 'list') return value
   const { settings, faults } = readSettings({ field }, { field: value })
-  return faults.length === 0 ? settings['field'] : readSettings({ field: { ...field, required: false } as SectionField }, {}).settings['field']
+  return faults.length === 0
+    ? settings['field']
+    : readSettings({ field: { ...field, required: false } as SectionField }, {}).settings['field']
 }
