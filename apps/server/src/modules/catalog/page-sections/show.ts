@@ -26,7 +26,7 @@ export async function showSections(
   const due = sections.filter((section) => isDue(section, site.now) && kinds.has(section.type))
   const ids = new Set<string>()
   for (const { type, settings } of due)
-    for (const url of picturesOf(kinds.get(type)!.fields, settings)) ids.add(pictureIdOf(url) ?? '')
+    for (const url of picturesOf(kinds.get(type)?.fields ?? {}, settings)) ids.add(pictureIdOf(url) ?? '')
   ids.delete('')
   const [images, points] = await Promise.all([siteImages.named(site, [...ids]), siteImages.focalPoints(site, [...ids])])
   const pictureOf = (url: string): ShownPicture => {
