@@ -14,14 +14,19 @@ export function changedTheme(before: CompleteTheme, changes: Theme): CompleteThe
   }
 }
 
+/** Fields that can be empty. In all others null says as much as if they were not there. */
+const clearable = new Set(['brand', 'accent', 'picture', 'darkPicture', 'icon', 'socialPicture'])
+
 /** Without the fields that are not there. */
 function present<Fields extends object>(
-  fields: Fields = {} as Fields,
+  fields: Fields | null | undefined,
 ): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+  const isThere = ([name, value]: [string, unknown]) => value !== undefined && (value !== null || clearable.has(name))
+  return Object.fromEntries(Object.entries(fields ?? {}).filter(isThere)) as never
 }
 
-/** What is stored, with the fields that a later version added. */
+/** What is stored, with the fields that a later version added. A preset that is gone is the first one. */
 export function completeTheme(stored: Theme | undefined): CompleteTheme {
-  return changedTheme(presets[stored?.preset ?? 'GALLERY'], { ...stored })
+  const preset = stored?.preset && Object.hasOwn(presets, stored.preset) ? stored.preset : 'GALLERY'
+  return changedTheme(presets[preset], { ...stored, preset })
 }

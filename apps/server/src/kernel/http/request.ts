@@ -4,16 +4,19 @@ import { WireError } from '../basics/errors.ts'
 const maxDepth = 64
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/**
- * Parses a JSON body. Throws INVALID_ARGUMENT for invalid UTF-8 or JSON, for too deep nesting, and for keys that could change a
- * prototype.
- */
+/** Parses a JSON body. Throws INVALID_ARGUMENT for invalid UTF-8, for all that `parseJson` refuses, and for what is no object. */
 export function parseBody(body: Buffer, isUtf8: (bytes: Buffer) => boolean): unknown {
   if (!isUtf8(body)) throw badRequest('the body is not UTF-8')
+  const value = parseJson(body.toString('utf8'))
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest('the body must be a JSON object')
+  return value
+}
+
+/** Parses the JSON of a body. Throws INVALID_ARGUMENT for invalid JSON, for too deep nesting, and for keys that could change a prototype. */
+export function parseJson(text: string): unknown {
   let hasForbiddenKey = false
   let value: unknown
   try {
-    const text = body.toString('utf8')
     checkDepth(text)
     value =
       // An escaped letter could hide a forbidden key.
@@ -28,7 +31,6 @@ export function parseBody(body: Buffer, isUtf8: (bytes: Buffer) => boolean): unk
     throw badRequest('the body is not valid JSON')
   }
   if (hasForbiddenKey) throw badRequest('the body has a forbidden key')
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest('the body must be a JSON object')
   return value
 }
 

@@ -60,10 +60,12 @@ export function serveTouchIcons(app: FastifyInstance, { originals, cache, limits
 /** A square picture without transparent parts fills the icon. */
 async function draw(picture: Buffer | string, ground: string): Promise<Buffer> {
   const sharp = await loadSharp()
-  const { isOpaque } = await sharp(picture).stats()
-  const { autoOrient } = await sharp(picture).metadata()
-  const room = isOpaque && autoOrient.width === autoOrient.height ? size : size - 2 * margin
-  const fitted = await sharp(picture).autoOrient().resize({ width: room, height: room, fit: 'inside' }).png().toBuffer()
+  // A large picture is decoded once.
+  const small = await sharp(picture).autoOrient().resize({ width: size, height: size, fit: 'inside' }).png().toBuffer()
+  const { isOpaque } = await sharp(small).stats()
+  const { width, height } = await sharp(small).metadata()
+  const room = isOpaque && width === height ? size : size - 2 * margin
+  const fitted = await sharp(small).resize({ width: room, height: room, fit: 'inside' }).png().toBuffer()
   return sharp({ create: { width: size, height: size, channels: 3, background: ground } })
     .composite([{ input: fitted, gravity: 'centre' }])
     .removeAlpha()

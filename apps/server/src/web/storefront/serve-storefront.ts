@@ -5,6 +5,7 @@ import { splitLanguage, getPrefix, type Preferences } from '@stoa/storefront/pre
 import type { Access } from '@stoa/storefront/server'
 import { unknownRoute, WireError } from '../../kernel/basics/errors.ts'
 import { hostCookie, sessionCookie } from '../../kernel/http/host-cookies.ts'
+import { parseJson } from '../../kernel/http/request.ts'
 import type { Authenticated } from '../../kernel/site/caller.ts'
 import { newId } from '../../kernel/basics/ids.ts'
 import type { RateLimits } from '../../kernel/abuse/rate-limit.ts'
@@ -136,6 +137,8 @@ async function answerPage(
   if (viewed?.isAnswered) return reply
   const own = isPreview(rest) ? await options.ownPerson(hostCookie(http, sessionCookie, secureCookies), site.id) : undefined
   const unsavedSections = own && isUnsavedPreview(http.method, rest) ? readUnsaved(http) : undefined
+  // Nobody else sends as much, whatever they ask for.
+  if (unsavedSections === undefined && isLongerThanForms(http)) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
   const opened = openedOrders(http, { siteId: site.id, now: siteTime(site, new Date()) }, options)
   const isNew = !visitor.hasCookie && !handOver
   const isActive = keepsVisitor(http.method, rest)
@@ -202,13 +205,13 @@ function anonymousPage(
   )
 }
 
-/** The sections in the form of the back office's preview. Throws a WireError where they are no JSON. */
+/** The sections in the form of the back office's preview. Throws a WireError where no call could have them as its body. */
 function readUnsaved({ body }: FastifyRequest): unknown {
-  try {
-    return JSON.parse(new URLSearchParams(String(body)).get('sections') ?? '[]')
-  } catch {
-    throw new WireError(400, 'INVALID_ARGUMENT', '`sections` must be JSON')
-  }
+  return parseJson(new URLSearchParams(String(body)).get('sections') ?? '[]')
+}
+
+function isLongerThanForms({ body }: FastifyRequest): boolean {
+  return Buffer.isBuffer(body) && body.length > formBodyLimit
 }
 
 /** A form post costs more than a page. */

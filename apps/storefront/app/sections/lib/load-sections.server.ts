@@ -1,4 +1,4 @@
-import type { Client } from '@stoa/client'
+import { CallError, type Client } from '@stoa/client'
 import { getSections, getSectionsDraft, previewSections } from '@stoa/contract/calls/stoa/sections'
 import type { Section } from '@stoa/contract/services/stoa/sections'
 import type { SectionField, SectionFields } from '@stoa/web/sections/schema'
@@ -43,10 +43,22 @@ export async function loadSections(
   return loaded.filter((section) => section !== undefined)
 }
 
-/** Staff who look at a page that is being changed see what they have not saved, or its draft. */
+/**
+ * Staff who look at a page that is being changed see what they have not saved, or its draft. Those who may not read drafts, such as somebody
+ * who previews a hidden product, see what visitors see.
+ */
 export async function readSections(visit: Visit, place: string): Promise<Section[] | undefined> {
-  const { api, staffApi, unsavedSections } = visit
-  if (!staffApi) return (await api.call(getSections, { place })).sections ?? undefined
+  const { api, staffApi } = visit
+  try {
+    if (staffApi) return await readUnpublished(visit, staffApi, place)
+  } catch (error) {
+    if (!(error instanceof CallError && error.status === 403)) throw error
+  }
+  return (await api.call(getSections, { place })).sections ?? undefined
+}
+
+async function readUnpublished(visit: Visit, staffApi: Client, place: string): Promise<Section[] | undefined> {
+  const { unsavedSections } = visit
   if (unsavedSections === undefined) return readDraft(visit, staffApi, place)
   const { sections = [] } = await staffApi.call(previewSections, { sections: unsavedSections as Section[] })
   return sections.length > 0 ? sections : undefined

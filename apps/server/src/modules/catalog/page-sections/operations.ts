@@ -2,6 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/sections'
 import { implement, implementRead } from '../../../kernel/operations/operation.ts'
 import { kindsByType, type SectionKinds } from './kinds.ts'
 import { keyOf } from './places.ts'
+import { isPlaceShown } from './published.ts'
 import { planRemakes } from './schedule.ts'
 import { completeSections, pageSections, readSections, showDraft } from './sections.ts'
 import { showSections } from './show.ts'
@@ -19,7 +20,8 @@ export const getSections = (kinds: SectionKinds) =>
       const known = copy && site.settings.languages.includes(copy) ? copy : undefined
       const own = known ? await pageSections.loadPublished(site, keyOf(site, place, known)) : { sections: [] }
       const { sections } = own.sections.length > 0 ? own : await pageSections.loadPublished(site, keyOf(site, place))
-      return { sections: sections.length > 0 ? await showSections(site, sections, await kindsByType(kinds)) : null }
+      const isShown = sections.length > 0 && (await isPlaceShown(site, place))
+      return { sections: isShown ? await showSections(site, sections, await kindsByType(kinds)) : null }
     },
     { sameForVisitors: true },
   )

@@ -1,6 +1,6 @@
 import type { Section } from '@stoa/contract/services/stoa/sections'
 import { pictureIdOf } from '@stoa/media-url'
-import type { SectionFields, SectionKind } from '@stoa/web/sections/schema'
+import { readSettings, type SectionField, type SectionFields, type SectionKind } from '@stoa/web/sections/schema'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { siteImages } from '../../media/media/index.ts'
 import { renderRichText } from '../content/index.ts'
@@ -26,7 +26,7 @@ export async function showSections(
   const due = sections.filter((section) => isDue(section, site.now) && kinds.has(section.type))
   const ids = new Set<string>()
   for (const { type, settings } of due)
-    for (const url of picturesOf(kinds.get(type)!.fields, settings)) ids.add(pictureIdOf(url) ?? '')
+    for (const url of picturesOf(kinds.get(type)?.fields ?? {}, settings)) ids.add(pictureIdOf(url) ?? '')
   ids.delete('')
   const [images, points] = await Promise.all([siteImages.named(site, [...ids]), siteImages.focalPoints(site, [...ids])])
   const pictureOf = (url: string): ShownPicture => {
@@ -66,7 +66,7 @@ function shown(
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const value = settings[name]
+      const value = fitting(field, settings[name])
       switch (field.kind) {
         case 'picture':
           return [name, typeof value === 'string' && value ? pictureOf(value) : null]
@@ -79,4 +79,14 @@ function shown(
       }
     }),
   )
+}
+
+/** A stored value; the default where the field has changed since, and takes it no longer. */
+function fitting(field: SectionField, value: unknown): unknown {
+  // Entries are looked at one by one.
+  if (field.kind === 'list') return value
+  const { settings, faults } = readSettings({ field }, { field: value })
+  return faults.length === 0
+    ? settings['field']
+    : readSettings({ field: { ...field, required: false } as SectionField }, {}).settings['field']
 }

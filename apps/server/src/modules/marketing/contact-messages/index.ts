@@ -14,7 +14,7 @@ export { countNewMessages } from './store/messages.ts'
 interface ContactMessageParts extends MailParts {
   secrets: Secrets
   captcha: Pick<Captchas, 'check'>
-  limits: Pick<RateLimits, 'contactMessage'>
+  limits: Pick<RateLimits, 'contactMessage' | 'mayMailAccount'>
 }
 
 /** Takes what visitors write with contact forms, and tells the shop of it. */

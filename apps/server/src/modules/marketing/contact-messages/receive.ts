@@ -23,12 +23,14 @@ interface Received {
   honeypot: string
   isCaptchaUnsolved: boolean
   memberId: string | undefined
+  /** Counts the mails about a message. False where the shop got so many that nobody would read one more. */
+  mayMail(): boolean
 }
 
 /** Stores a message once, and queues the mails about it unless it looks like spam. */
 export async function receiveMessage(
   tx: SiteTx,
-  { form, words, honeypot, isCaptchaUnsolved, memberId }: Received,
+  { form, words, honeypot, isCaptchaUnsolved, memberId, mayMail }: Received,
 ): Promise<void> {
   const site = asStaff(tx)
   const wordsHash = hashOf(JSON.stringify([words.subject ?? '', words.message ?? '']).toLowerCase())
@@ -42,7 +44,7 @@ export async function receiveMessage(
     isRepeated: (await countRepetitions(site, wordsHash, since)) >= mostRepetitions,
   })
   const isSpam = reasons.length > 0
-  const recipients = isSpam ? [] : await loadRecipients(site)
+  const recipients = isSpam || !mayMail() ? [] : await loadRecipients(site)
   const mails = recipients.map((to): ContactMail => ({ id: newId(), to, state: 'WAITING', attempts: 0 }))
   const fields: ContactMessageFields = {
     ...words,

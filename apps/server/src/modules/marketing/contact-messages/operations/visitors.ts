@@ -9,6 +9,9 @@ import type { FormTokens } from '../form-token.ts'
 import { receiveMessage } from '../receive.ts'
 import { readWords } from '../words.ts'
 
+/** Messages of a site in an hour that are mailed: an attack from many addresses fills no mailbox. All of them are stored. */
+const mailedMessages = 100
+
 const noForm = 'no published page has this form'
 
 export const openContactForm = ({ tokens }: { tokens: FormTokens }) =>
@@ -26,7 +29,7 @@ export const sendContactMessage = ({
 }: {
   tokens: FormTokens
   captcha: Pick<Captchas, 'check'>
-  limits: Pick<RateLimits, 'contactMessage'>
+  limits: Pick<RateLimits, 'contactMessage' | 'mayMailAccount'>
 }) =>
   implementAction(
     contract.sendContactMessage,
@@ -48,7 +51,9 @@ export const sendContactMessage = ({
           throw error
         })
       const memberId = 'memberId' in owner ? owner.memberId : undefined
-      await transaction((tx) => receiveMessage(tx, { form, words, honeypot: website ?? '', isCaptchaUnsolved, memberId }))
+      const mayMail = () => limits.mayMailAccount(`contact messages ${site.siteId}`, mailedMessages)
+      const received = { form, words, honeypot: website ?? '', isCaptchaUnsolved, memberId, mayMail }
+      await transaction((tx) => receiveMessage(tx, received))
       return {}
     },
   )
