@@ -174,7 +174,7 @@ test(
     expect(await link.getAttribute('href')).toBe('https://post.example/RR123')
 
     await page.getByRole('button', { name: 'Undo shipment 1' }).click()
-    await page.getByText('Its items will be marked as not shipped').waitFor()
+    await page.getByText('its items then count as not shipped').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Undo shipment' }).click()
     await page.getByText('Shipment 1 undone').waitFor()
     await link.waitFor({ state: 'detached' })

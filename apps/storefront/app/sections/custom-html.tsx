@@ -21,7 +21,8 @@ export default section({
         // The document's own policy says the same, so that it has no more rights when it is opened by itself.
         sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox"
         loading="lazy"
-        className="w-full rounded-box border-0"
+        // On a dark page it is a white sheet, as browsers draw documents without dark colours; its words keep off the edges.
+        className="w-full rounded-box border-0 bg-[light-dark(transparent,#fff)] dark:p-4"
         style={{ height: frameHeight }}
       />
     )

@@ -53,7 +53,7 @@ export function TextField({ label, problem, hint, optional = false, ...text }: F
         aria-describedby={notes || undefined}
         {...text}
         id={id}
-        className={`${box} py-2`}
+        className={`${box} block py-2`}
       />
       <FieldHint name={id} hint={hint} />
       <FieldProblem name={id} problem={problem} />
@@ -118,7 +118,7 @@ function FieldHint({ name, hint }: { name: string; hint: string | undefined }) {
 export function FieldProblem({ name, problem }: { name: string; problem: string | undefined }) {
   if (!problem) return null
   return (
-    <p id={`${name}-problem`} className="mt-1 text-small font-medium text-red">
+    <p id={`${name}-problem`} className="mt-1.5 text-small font-medium text-red">
       {problem}
     </p>
   )

@@ -9,7 +9,10 @@ import classes from './reports.module.css'
 /** All reports that the reader may open. */
 export default function ReportsPage() {
   return (
-    <Page title={t`Reports`} lead={t`Every report adds up to the last cent and can be exported.`}>
+    <Page
+      title={t({ message: 'Reports', context: 'figures' })}
+      lead={t`Every report adds up to the last cent and can be exported.`}
+    >
       <div className={classes.groups}>
         {reportGroups.map(({ title, reports }) => {
           const open = reports.filter(({ to }) => canOpen(to))

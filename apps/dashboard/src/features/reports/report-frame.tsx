@@ -38,7 +38,7 @@ export function ReportFrame<Report>(props: ReportFrameProps<Report>) {
     <div className={classes.report} data-report>
       <Page
         title={title}
-        back={<BackLink to={paths.reports()}>{t`Reports`}</BackLink>}
+        back={<BackLink to={paths.reports()}>{t({ message: 'Reports', context: 'figures' })}</BackLink>}
         lead={
           <>
             {t`${first} to ${last}`}. {lead}

@@ -28,7 +28,7 @@ export default function SalesReportPage() {
   const report = salesReports.find((each) => each.name === name)
   if (!report) {
     return (
-      <Page title={t`Reports`}>
+      <Page title={t({ message: 'Reports', context: 'figures' })}>
         <Empty why={t`There is no such report.`} />
       </Page>
     )

@@ -13,7 +13,10 @@ export async function loader({ params: { place, sectionId }, context }: Route.Lo
   const sections = (await readSections(context.get(storefront), place)) ?? []
   const { settings } = sections.find(({ id, type }) => id === sectionId && type === 'custom-html') ?? {}
   if (settings?.['scripts'] !== true) throw notFound()
-  return new Response(`<!doctype html><meta charset="utf-8"><style>body { margin: 0 }</style>${settings['html']}`, {
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'x-robots-tag': 'noindex' },
-  })
+  return new Response(
+    `<!doctype html><meta charset="utf-8"><style>body { margin: 0; font-family: system-ui, sans-serif }</style>${settings['html']}`,
+    {
+      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'x-robots-tag': 'noindex' },
+    },
+  )
 }

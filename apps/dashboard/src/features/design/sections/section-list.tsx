@@ -156,7 +156,7 @@ function SectionRow({ form, section, index, count, kind, isOpen, onToggle, onMov
             <p className={classes.hint}>{t`The storefront has this section no more. Visitors don’t see it.`}</p>
           )}
           <SwitchField form={form} name={`sections.${index}.hiddenOnPhone`} label={t`Hide on phones`} />
-          <div className={classes.pair}>
+          <div className={classes.moments}>
             <Moment form={form} name={`sections.${index}.from` as never} label={t`Show from`} />
             <Moment form={form} name={`sections.${index}.until` as never} label={t`Show until`} />
           </div>

@@ -48,7 +48,15 @@ function SettingField({ form, path, name, field }: InForm & { name: string; fiel
         <TextField {...at} limits={{ max: field.max }} autoComplete="off" />
       )
     case 'html':
-      return <TextAreaField {...at} limits={{ max: field.max }} />
+      return (
+        <TextAreaField
+          {...at}
+          limits={{ max: field.max }}
+          classNames={{ input: classes.code }}
+          spellCheck={false}
+          autoCapitalize="off"
+        />
+      )
     case 'richText':
       return <RichTextField {...at} format="document" short />
     case 'picture':

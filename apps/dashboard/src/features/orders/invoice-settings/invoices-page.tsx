@@ -46,7 +46,7 @@ export default function InvoiceSettingsPage() {
             <Panel title={t`Look and texts`}>
               <Logo logoId={settings?.logoId} />
               <div className={classes.fields} style={{ marginBlockStart: '1rem' }}>
-                <ColorField form={form} name="color" label={t`Colour of headings`} />
+                <ColorField form={form} name="color" label={t`Colour of headings`} description={t`Empty: as in the theme.`} />
                 <TextAreaField form={form} name="intro" label={t`Above the items`} limits={invoiceSettingsLimits.intro} />
                 <TextAreaField
                   form={form}

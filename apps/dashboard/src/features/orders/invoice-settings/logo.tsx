@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, FileButton } from '@mantine/core'
+import { Button, FileButton, Input } from '@mantine/core'
 import { removeInvoiceLogo, setInvoiceLogo } from '@stoa/contract/calls/stoa/invoices'
 import { api } from '../../../lib/calls/api.ts'
 import { notifyFailed } from '../../../lib/calls/notify.tsx'
@@ -24,27 +24,32 @@ export function Logo({ logoId }: { logoId: string | undefined }) {
   )
   const remove = useCall(removeInvoiceLogo, { failed: t`We couldn’t remove the logo`, done: t`Logo removed`, refreshes })
   return (
-    <div className={classes.logo}>
-      <FileButton
-        accept="image/png,image/jpeg,image/webp"
-        onChange={(file) => {
-          if (file && file.size > maxBytes)
-            notifyFailed({ title: t`We couldn’t save the logo`, detail: t`The file is larger than 2 MB.` })
-          else if (file) upload.send(file)
-        }}
-      >
-        {(props) => (
-          <Button {...props} leftSection={<UploadIcon />} loading={upload.sending} disabled={Boolean(upload.denied)}>
-            {logoId ? t`Replace logo` : t`Upload logo`}
-          </Button>
+    <Input.Wrapper
+      labelElement="div"
+      label={t`Logo`}
+      description={logoId ? t`PNG, JPEG or WebP, up to 2 MB.` : t`Empty: as in the theme. PNG, JPEG or WebP, up to 2 MB.`}
+    >
+      <div className={classes.logo}>
+        <FileButton
+          accept="image/png,image/jpeg,image/webp"
+          onChange={(file) => {
+            if (file && file.size > maxBytes)
+              notifyFailed({ title: t`We couldn’t save the logo`, detail: t`The file is larger than 2 MB.` })
+            else if (file) upload.send(file)
+          }}
+        >
+          {(props) => (
+            <Button {...props} leftSection={<UploadIcon />} loading={upload.sending} disabled={Boolean(upload.denied)}>
+              {logoId ? t`Replace logo` : t`Upload logo`}
+            </Button>
+          )}
+        </FileButton>
+        {logoId && (
+          <CallButton call={remove} onClick={() => remove.send({})}>
+            {t`Remove logo`}
+          </CallButton>
         )}
-      </FileButton>
-      {logoId && (
-        <CallButton call={remove} onClick={() => remove.send({})}>
-          {t`Remove logo`}
-        </CallButton>
-      )}
-      <span>{t`PNG, JPEG or WebP, up to 2 MB.`}</span>
-    </div>
+      </div>
+    </Input.Wrapper>
   )
 }
