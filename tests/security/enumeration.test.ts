@@ -49,6 +49,7 @@ const requests: Record<string, (email: string) => object> = {
     email,
   }),
   'stoa/captcha.requestCaptcha': (email) => ({ action: 'LOGIN', email }),
+  'stoa/mailing-links.askForNewsletter': (email) => ({ email }),
   'stoa/member-security.cancelOwnDeletion': (email) => ({ email, password: wrong }),
   'stoa/mailed-codes.startMailedCodeSignIn': (email) => ({ email }),
   'stoa/order-links.requestOrderLink': (email) => ({ number: '10001', email }),
@@ -56,11 +57,12 @@ const requests: Record<string, (email: string) => object> = {
   'stoa/sessions.requestPasswordReset': (email) => ({ email }),
 }
 
-/** Their emails look nothing up: they are of an order, a draft of one, a checkout or a review. */
+/** Their emails look nothing up: they are of an order, a draft of one, a checkout, a message or a review. */
 const withoutLookup = [
   'ecom/cart.createCheckout',
   'ecom/current-cart.createCheckoutFromCurrentCart',
   'ecom/totals-calculator.calculateTotals',
+  'stoa/contact-messages.sendContactMessage',
   'stoa/draft-orders.acceptSharedDraftOrder',
   'stoa/order-emails.correctOrderEmail',
   'stoa/reviews.createReviewAndContact',

@@ -18,6 +18,7 @@ export const jobTitles: Readonly<Record<string, (() => string) | undefined>> = l
   'back-in-stock.when-stock-changed': () => t`Find who waits for an item whose stock grew`,
   'contact-messages.mail-message': () => t`Email about a message of a contact form`,
   'mailing-rules.mail-newsletter-request': () => t`Email with a link to confirm the newsletter`,
+  'theme.draw-print-logo': () => t`Copy the logo for invoices`,
   'page-sections.remake-pages': () => t`Show pages anew, because a section begins or ends`,
   'catalog.follow-category': () => t`Update the products of a category`,
   'catalog.follow-part': () => t`Update the products of a brand, ribbon, option or info section`,
