@@ -100,7 +100,6 @@ const others: Record<string, string> = {
   automation: 'of the shop',
   mailing_rules: 'of the shop',
   design_document: 'of the shop',
-  theme_print_logo: 'of the shop',
   design_version: 'of the shop',
   translation: 'of the shop',
   user_account: 'people of the back office',

@@ -38,7 +38,8 @@ async function pagesOf(shop: TestShop) {
   })
   const cookieOf = (who: string | undefined) => (who ? { cookie: `stoa_session=${encodeURIComponent(who)}` } : {})
   return {
-    get: (url: string, who?: string) => app.inject({ url, headers: { accept: 'text/html', host: 'localhost', ...cookieOf(who) } }),
+    get: (url: string, who?: string) =>
+      app.inject({ url, headers: { accept: 'text/html', host: 'localhost', ...cookieOf(who) } }),
     preview: (sections: unknown, who?: string, headers: Record<string, string> = {}) =>
       app.inject({
         method: 'POST',
@@ -103,8 +104,7 @@ test('a preview that no call could have as its body is refused, and is no failur
     '7',
     '[null]',
   ]
-  for (const each of tried)
-    expect([400, 404], each.slice(0, 80)).toContain((await pages.preview(each, ownerOf(shop))).statusCode)
+  for (const each of tried) expect([400, 404], each.slice(0, 80)).toContain((await pages.preview(each, ownerOf(shop))).statusCode)
   for (const each of ['null', '[]']) expect((await pages.preview(each, ownerOf(shop))).statusCode, each).toBe(200)
 })
 
@@ -142,6 +142,12 @@ test('a contact form that is a draft is shown to staff and takes no messages; it
   expect((await pages.get('/?preview')).body).not.toContain('Ask us anything')
   expect((await pages.get('/contact?place=HOME&section=form')).statusCode).toBe(404)
   expect((await pages.get('/sections/HOME/b?preview', ownerOf(shop))).body).toContain('A draft')
-  for (const path of ['/sections/HOME/b?preview', '/sections/HOME/b', '/sections/NOWHERE/b', '/sections/x/b', '/sections/HOME/form'])
+  for (const path of [
+    '/sections/HOME/b?preview',
+    '/sections/HOME/b',
+    '/sections/NOWHERE/b',
+    '/sections/x/b',
+    '/sections/HOME/form',
+  ])
     expect((await pages.get(path)).statusCode, path).toBe(404)
 })
