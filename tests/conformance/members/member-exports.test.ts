@@ -94,6 +94,7 @@ test('a member’s copy has what every part of the shop has of them, and nothing
     'review-requests',
     'reviews',
     'automations',
+    'contactMessages',
     'media',
   ])
   const { mark } = person
