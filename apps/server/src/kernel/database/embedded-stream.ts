@@ -44,10 +44,14 @@ export class EmbeddedStream extends Duplex {
 
   #deliver(): void {
     const messages = Buffer.concat(this.#messages.splice(0))
-    this.#exchange(messages).catch((error: unknown) => this.destroy(error as Error))
+    try {
+      this.#exchange(messages)
+    } catch (error) {
+      this.destroy(error as Error)
+    }
   }
 
-  async #exchange(messages: Buffer): Promise<void> {
+  #exchange(messages: Buffer): void {
     if (!this.#hasStarted) {
       // The database was started with its user; there is nobody to authenticate.
       this.#hasStarted = true
@@ -58,13 +62,9 @@ export class EmbeddedStream extends Duplex {
       this.push(null)
       return
     }
-    const parts: Buffer[] = []
-    // Its other ways parse the answers, which the driver does again. In memory and in a folder, there is nothing to synchronize afterwards.
-    await this.#database.execProtocolRawStream(messages, {
-      syncToFs: false,
-      onRawData: (part) => void parts.push(Buffer.from(part)),
-    })
-    const answer = Buffer.concat(parts)
+    // In memory and in a folder, PGlite has nothing to synchronize afterwards.
+    const { buffer, byteOffset, byteLength } = this.#database.execProtocolRawSync(messages)
+    const answer = Buffer.from(buffer, byteOffset, byteLength)
     // Passed on in part, the answers would reach the wrong statements.
     if (countMessages(answer, [readyForQuery[0]]) < countMessages(messages, answeredByReady))
       throw new AnswerMissing('the embedded database did not answer')
