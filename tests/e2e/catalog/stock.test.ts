@@ -36,7 +36,7 @@ test('stock is set and changed in the list, and its ledger lists the movements',
   const movements = drawer.getByRole('list', { name: 'Movements' }).getByRole('listitem')
   await movements.first().waitFor()
   const rows = await movements.allInnerTexts()
-  expect(rows.map((row) => row.replace(/\n.*(AM|PM)\n/, ' ').replaceAll(/\s+/g, ' '))).toEqual([
+  expect(rows.map((row) => row.replace(/\n.*\d\d:\d\d\n/, ' ').replaceAll(/\s+/g, ' '))).toEqual([
     'Damaged Fell off the cart -9 then 3',
     'Counted +11 then 12',
     'Ordered -1 then 1',
