@@ -28,8 +28,8 @@ export default function handleRequest(
     pays,
     showsCardFields: pays || replacesCard,
     leadsToPayment: pays || replacesCard || shows(/^features\/order\/thank-you-page$/),
-    // The back office shows the shop beside its theme.
     frames: [...frames],
+    // The back office shows the shop beside its theme.
     isFramed: shows(/^features\/checkout\/(preview\/preview|express\/express)-page/) || staffApi !== undefined,
   }
   headers.set('content-security-policy', contentPolicy(nonce, shop, page))

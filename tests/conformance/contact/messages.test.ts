@@ -33,7 +33,7 @@ test('the same message sent again is stored and mailed once, and another one in 
   expect(mailing.smtp.mails).toHaveLength(2)
 })
 
-test('a mail that the server cannot take is tried again, and one that it refuses is told with the message', async () => {
+test('a mail that the server cannot take is tried again, and one that it refuses is shown with the message', async () => {
   const shop = await aShopWithForm(mailing.server)
   mailing.smtp.refuseNext(450, 'try later')
   await (await fillForm(shop, mailing.server)).send()

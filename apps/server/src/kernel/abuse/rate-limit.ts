@@ -141,6 +141,10 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
     if (perMinute > 0 && counts.add(key, points) > limit) throw tooMany(counts.millisecondsLeft())
   }
 
+  const takeHourly = (key: string, limit: number, points = 1) => {
+    if (perMinute > 0 && hourlyCounts.add(key, points) > limit) throw tooMany(hourlyCounts.millisecondsLeft())
+  }
+
   return {
     beforeAuthentication(address) {
       if (perMinute > 0 && counts.of(`refused ${networkOf(address)}`) > perMinute / refusedPart)
@@ -157,40 +161,17 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
     mailByHand(siteId) {
       if (hourlyCounts.add(siteId, 1) > mailsByHand) throw tooMany(hourlyCounts.millisecondsLeft())
     },
-    registration(address) {
-      if (perMinute > 0 && hourlyCounts.add(`registration ${networkOf(address)}`, 1) > registrations)
-        throw tooMany(hourlyCounts.millisecondsLeft())
-    },
-    review(address) {
-      if (perMinute > 0 && hourlyCounts.add(`review ${networkOf(address)}`, 1) > reviews)
-        throw tooMany(hourlyCounts.millisecondsLeft())
-    },
-    vote(address) {
-      if (perMinute > 0 && hourlyCounts.add(`vote ${networkOf(address)}`, 1) > votes)
-        throw tooMany(hourlyCounts.millisecondsLeft())
-    },
-    backInStock(address) {
-      if (perMinute > 0 && hourlyCounts.add(`back in stock ${networkOf(address)}`, 1) > stockRequests)
-        throw tooMany(hourlyCounts.millisecondsLeft())
-    },
-    newsletter(address) {
-      if (perMinute > 0 && hourlyCounts.add(`newsletter ${networkOf(address)}`, 1) > newsletterRequests)
-        throw tooMany(hourlyCounts.millisecondsLeft())
-    },
+    registration: (address) => takeHourly(`registration ${networkOf(address)}`, registrations),
+    review: (address) => takeHourly(`review ${networkOf(address)}`, reviews),
+    vote: (address) => takeHourly(`vote ${networkOf(address)}`, votes),
+    backInStock: (address) => takeHourly(`back in stock ${networkOf(address)}`, stockRequests),
+    newsletter: (address) => takeHourly(`newsletter ${networkOf(address)}`, newsletterRequests),
     contactMessage({ address, visitor }) {
-      if (perMinute === 0) return
-      const { behindAddress, ofVisitor } = contactMessages
-      if (
-        hourlyCounts.add(`contact message of ${visitor}`, 1) > ofVisitor ||
-        hourlyCounts.add(`contact message ${networkOf(address)}`, 1) > behindAddress
-      )
-        throw tooMany(hourlyCounts.millisecondsLeft())
+      takeHourly(`contact message of ${visitor}`, contactMessages.ofVisitor)
+      takeHourly(`contact message ${networkOf(address)}`, contactMessages.behindAddress)
     },
     mayCountSearch: (address) => perMinute === 0 || hourlyCounts.add(`missed search ${networkOf(address)}`, 1) <= missedSearches,
-    sharedCheckout(address) {
-      if (perMinute > 0 && hourlyCounts.add(`checkout ${networkOf(address)}`, 1) > sharedCheckouts)
-        throw tooMany(hourlyCounts.millisecondsLeft())
-    },
+    sharedCheckout: (address) => takeHourly(`checkout ${networkOf(address)}`, sharedCheckouts),
     code(kind, { address, shopper }) {
       const { behindAddress, ofShopper } = wrongCodes[kind]
       const takeBackOwn = takeBackable(hourlyCounts, `${kind} of ${shopper}`, ofShopper)
@@ -205,10 +186,7 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
         throw error
       }
     },
-    upload(address, files = 1) {
-      if (perMinute > 0 && hourlyCounts.add(`upload ${networkOf(address)}`, files) > uploads)
-        throw tooMany(hourlyCounts.millisecondsLeft())
-    },
+    upload: (address, files) => takeHourly(`upload ${networkOf(address)}`, uploads, files),
     mayMailAccount: (account, limit = resetMails) => hourlyCounts.add(`reset ${account}`, 1) <= limit,
     ...attempts,
     start() {

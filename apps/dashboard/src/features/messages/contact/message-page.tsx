@@ -117,16 +117,25 @@ function Sender({ message: { name, email, phone, memberId, place } }: { message:
         )}
         {place && (
           <Fact name={t`Written on`}>
-            {place === 'HOME' ? (
-              <Link to={paths.sections('HOME')}>{t`Home page`}</Link>
-            ) : (
-              <Link to={paths.page(place)}>{t`Page`}</Link>
-            )}
+            <PlaceLink place={place} />
           </Fact>
         )}
       </Facts>
     </Panel>
   )
+}
+
+function PlaceLink({ place }: { place: string }) {
+  switch (place) {
+    case 'HOME':
+      return <Link to={paths.sections(place)}>{t`Home page`}</Link>
+    case 'COLLECTION':
+      return <Link to={paths.sections(place)}>{t`Collection pages`}</Link>
+    case 'PRODUCT':
+      return <Link to={paths.sections(place)}>{t`Product pages`}</Link>
+    default:
+      return <Link to={paths.page(place)}>{t`Page`}</Link>
+  }
 }
 
 function Mail({ message: { mailState, mailFailure } }: { message: ContactMessage }) {

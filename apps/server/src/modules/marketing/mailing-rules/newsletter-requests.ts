@@ -6,7 +6,6 @@ import { consentText } from '@stoa/web/consent-texts'
 import { supportedLanguage } from '@stoa/web/languages'
 import { newId } from '../../../kernel/basics/ids.ts'
 import { isMailAddress, type Mailer } from '../../../kernel/outside/mail/mailer.ts'
-import { seal } from '../../../kernel/secrets/sealed.ts'
 import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 import { job } from '../../../kernel/site/jobs.ts'
 import type { JobName, SiteAddresses, SiteRead, SiteTx } from '../../../kernel/site/site.ts'
@@ -21,6 +20,7 @@ import {
   noteRequestMail,
   whyNothingIsSent,
 } from '../../messages/notifications/index.ts'
+import { sealedLinks } from './sealed-links.ts'
 
 /** An address that somebody wrote into the form for the newsletter. */
 interface NewsletterRequest {
@@ -35,23 +35,16 @@ const lifetime = 7 * 24 * 3600_000
 
 /** The tokens of links that confirm an address. The request is sealed in them, so that nothing is stored before its owner has agreed. */
 export function newsletterTokens(secrets: Secrets) {
-  const sealed = seal(secrets, 'newsletter-request')
+  const links = sealedLinks(secrets, 'newsletter-request')
   return {
-    issue({ siteId }: SiteRead, request: NewsletterRequest): string {
-      return Buffer.from(sealed.close(JSON.stringify({ siteId, ...request })), 'base64').toString('base64url')
-    },
+    issue: (site: SiteRead, request: NewsletterRequest): string => links.issue(site, JSON.stringify(request)),
 
     /** Undefined for a token that was not issued for the site, or too long ago. */
-    read({ siteId, now }: SiteRead, token: string): NewsletterRequest | undefined {
-      const bytes = Buffer.from(token, 'base64url')
-      if (bytes.length < 30) return undefined
-      try {
-        const request = JSON.parse(sealed.open(bytes.toString('base64'))) as NewsletterRequest & { siteId: string }
-        const isValid = request.siteId === siteId && now.getTime() - Date.parse(request.askedDate) < lifetime
-        return isValid ? request : undefined
-      } catch {
-        return undefined
-      }
+    read(site: SiteRead, token: string): NewsletterRequest | undefined {
+      const text = links.read(site, token)
+      if (text === undefined) return undefined
+      const request = JSON.parse(text) as NewsletterRequest
+      return site.now.getTime() - Date.parse(request.askedDate) < lifetime ? request : undefined
     },
   }
 }

@@ -1,33 +1,10 @@
-import { seal } from '../../../kernel/secrets/sealed.ts'
 import type { Secrets } from '../../../kernel/secrets/secrets.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { emailDetails, refuseMailings, subscribe, byMailedLink } from '../../members/marketing-consent/index.ts'
+import { sealedLinks } from './sealed-links.ts'
 
-/**
- * The tokens of links that end the mails to an address. The address is sealed in them: nothing is stored, whoever only has the link does not
- * read it, and a mail may be read years later.
- */
-export function mailingLinks(secrets: Secrets) {
-  const sealed = seal(secrets, 'mailing-unsubscribe')
-
-  return {
-    issue({ siteId }: Pick<SiteRead, 'siteId'>, email: string): string {
-      return Buffer.from(sealed.close(`${siteId} ${email}`), 'base64').toString('base64url')
-    },
-
-    /** The address; undefined for a token that was not issued for the site. */
-    read({ siteId }: Pick<SiteRead, 'siteId'>, token: string): string | undefined {
-      const bytes = Buffer.from(token, 'base64url')
-      if (bytes.length < 30) return undefined
-      try {
-        const [site, email] = sealed.open(bytes.toString('base64')).split(' ', 2)
-        return site === siteId ? email : undefined
-      } catch {
-        return undefined
-      }
-    },
-  }
-}
+/** The tokens of links that end the mails to an address, which is sealed in them. A mail may be read years later. */
+export const mailingLinks = (secrets: Secrets) => sealedLinks(secrets, 'mailing-unsubscribe')
 
 export type MailingLinks = ReturnType<typeof mailingLinks>
 
