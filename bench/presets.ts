@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium as engine, type Page } from 'playwright-core'
+import { chromium as engine, type Page } from '@playwright/test'
 import sharp, { type Sharp } from 'sharp'
 import { chromium } from '../scripts/browsers.mjs'
 import { startServer, stopServer, untilReady } from './server.ts'

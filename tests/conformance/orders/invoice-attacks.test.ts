@@ -52,10 +52,11 @@ test('texts with markup, many lines and letters of every script are printed as t
       value: 'W'.repeat(500),
     })),
   }
-  const started = performance.now()
+  const started = process.threadCpuUsage()
   const preview = await shop.owner('POST', '/stoa/v1/invoice-settings/preview', { settings: hostile })
   expect(preview.status).toBe(200)
-  expect(performance.now() - started).toBeLessThan(20_000)
+  const { user, system } = process.threadCpuUsage(started)
+  expect(user + system).toBeLessThan(20_000_000)
   await asSeller(shop, hostile)
   const { id } = await aTaxedOrder(shop)
   const { invoiceId } = (await generate(shop, id)).body

@@ -86,7 +86,7 @@ test('five people wait for two pieces: two are told in order, a holder buys by t
 
   await arrive(product.variantId, 2)
   const link = await heldLinkOf('two@example.com')
-  expect(receivers().toSorted()).toEqual(['one@example.com', 'two@example.com'])
+  await expect.poll(() => receivers().toSorted()).toEqual(['one@example.com', 'two@example.com'])
 
   await using stranger = await openPage(browser)
   await stranger.page.goto(`${shop.url}/products/${product.slug}`)

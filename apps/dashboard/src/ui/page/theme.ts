@@ -102,6 +102,9 @@ export const makeTheme = () =>
           shadow: 'md',
           radius: 'md',
           position: 'bottom-end',
+          // A menu that is higher than its room scrolls: on a phone, its last items would lie below the window.
+          middlewares: { flip: true, shift: true, size: { padding: 8 } },
+          styles: { dropdown: { overflowY: 'auto' } },
           // The placeholder is no menu item, so the first item takes the focus.
           withInitialFocusPlaceholder: false,
           // Inside a landmark, where screen readers look for content.
