@@ -66,7 +66,7 @@ for (const [preset, look] of Object.entries(looks))
     const { page } = visit
     const styleSheets: string[] = []
     page.on('request', (request) => request.resourceType() === 'stylesheet' && styleSheets.push(request.url()))
-    for (const address of ['/', '/products', '/products/low-tide', '/cart', '/account/sign-in', '/nothing-here']) {
+    for (const address of ['/', '/products', '/products/low-tide', '/cart', '/sign-in', '/nothing-here']) {
       styleSheets.length = 0
       await page.goto(shop.url + address)
       expect(await lookOf(page)).toEqual(look)
@@ -83,6 +83,26 @@ for (const [preset, look] of Object.entries(looks))
       }
       await page.emulateMedia({ colorScheme: 'light' })
     }
+  })
+
+for (const preset of Object.keys(looks))
+  test(`the whole menu of ${preset} is in a low header at every width, and the search field is at hand`, async ({ browser }) => {
+    await publish({ preset, ...plain })
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await page.goto(`${shop.url}/cart`)
+    for (const width of [768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const menu = page.getByRole('navigation', { name: 'Shop', exact: true })
+      expect(await menu.evaluate(({ scrollWidth, clientWidth }: any) => scrollWidth - clientWidth), `${width} px`).toBe(0)
+      expect((await page.locator('header').first().boundingBox())!.height, `${width} px`).toBeLessThan(180)
+    }
+    const field = page.locator('#search')
+    if (!(await field.isVisible())) await page.locator('header').getByRole('button', { name: 'Search' }).first().click()
+    await field.pressSequentially('bowl')
+    await page.getByRole('option', { name: /Wide Bowl/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Wide Bowl' }).waitFor()
+    expect(faults).toEqual([])
   })
 
 test('a logo stands in place of the name, another one on dark grounds, and an icon in the tab', async ({ browser }) => {

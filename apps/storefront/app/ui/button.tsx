@@ -1,12 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 
-const variants = {
-  strong: 'button-strong',
-  // Beside a strong button that is but an outline, an edge would make both look alike.
-  plain:
-    'border border-edge hover:border-ink hover:bg-mat buttons-outlined:border-transparent buttons-outlined:underline buttons-outlined:underline-offset-4',
-}
+const variants = { strong: 'button-strong', plain: 'button-plain' }
 
 const shape =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-button px-6 py-2 text-center font-medium transition-colors'

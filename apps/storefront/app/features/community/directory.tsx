@@ -55,7 +55,7 @@ export function Directory({
               <Avatar name={name} photo={photo} size="small" />
               <span className="min-w-0">
                 <span className="block truncate font-medium">
-                  <bdi>{name || slug}</bdi>
+                  <bdi>{name}</bdi>
                 </span>
                 {headline && <span className="block truncate text-small text-quiet">{headline}</span>}
               </span>

@@ -53,10 +53,10 @@ function pageIn(query: URLSearchParams): number {
   return Number.isInteger(asked) && asked >= 1 ? Math.min(asked, lastPage) : 1
 }
 
-const memberView = ({ id, slug, nickname = '', title, photo }: DirectoryMember) => ({
+const memberView = ({ id, slug, nickname, title, photo }: DirectoryMember) => ({
   id,
   slug,
-  name: nickname,
+  name: nickname || slug,
   headline: title,
   photo: toAvatarPhoto(photo),
 })

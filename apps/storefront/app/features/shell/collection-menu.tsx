@@ -11,7 +11,7 @@ import type { MenuEntry } from './load-menus.ts'
 export function CollectionMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useLingui()
   return (
-    <ul className="flex flex-col gap-x-6 md:flex-row md:flex-wrap md:whitespace-nowrap">
+    <ul className="flex flex-col gap-x-4 md:flex-row lg:gap-x-6 md:flex-wrap md:whitespace-nowrap">
       {entries.map((entry) => (
         <li key={entry.label + entry.to}>
           {entry.children.length > 0 ? <Submenu entry={entry} /> : entry.to && <MenuLink to={entry.to}>{entry.label}</MenuLink>}

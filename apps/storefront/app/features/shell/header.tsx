@@ -13,7 +13,10 @@ const AccountLinks = loadOnInteraction(async () => (await import('./account-link
 const PreferencesMenu = loadOnInteraction(async () => (await import('./preferences-menu.tsx')).PreferencesMenu)
 const SearchBox = loadOnInteraction(async () => (await import('../catalog/shared/search/search-box.tsx')).SearchBox)
 
-/** One row on a phone, where the links are in a menu and the search field opens. Both are native popovers, so they work without script. */
+/**
+ * One row on a phone, where the links are in a menu and the search field opens. Both are native popovers, so they work without script. A
+ * theme may have one row on a large screen too.
+ */
 export function Header({
   shopName,
   logo,
@@ -43,7 +46,7 @@ export function Header({
     <header className="page shop-header pt-3">
       <div className="flex flex-wrap items-center border-b border-line pb-3 md:flex-nowrap md:gap-x-6 header-row">
         {!minimal && (
-          <button popoverTarget={menu} aria-label={t`Menu`} className={`-ms-[12px] ${phoneButton}`}>
+          <button popoverTarget={menu} aria-label={t`Menu`} className="header-opener -ms-[12px]">
             <MenuIcon />
           </button>
         )}
@@ -55,10 +58,10 @@ export function Header({
         </Link>
         {!minimal && (
           <>
-            <button popoverTarget={search} aria-label={t`Search`} className={phoneButton}>
+            <button popoverTarget={search} aria-label={t`Search`} className="header-opener header-search">
               <SearchIcon />
             </button>
-            <div id={search} popover="auto" onToggle={focusField} className="search-panel header-tool">
+            <div id={search} popover="auto" onToggle={focusField} className="search-panel">
               <SearchBox />
             </div>
           </>
@@ -82,7 +85,7 @@ export function Header({
             popoverTarget={menu}
             popoverTargetAction="hide"
             aria-label={t`Close`}
-            className={`ms-auto -me-3 mt-2 ${phoneButton}`}
+            className="header-opener ms-auto -me-3 mt-2"
           >
             <CloseIcon />
           </button>
@@ -98,6 +101,3 @@ export function Header({
 
 const focusField = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) =>
   newState === 'open' && currentTarget.querySelector('input')?.focus()
-
-// In pixels, because large text does not enlarge the icons.
-const phoneButton = 'grid size-[44px] shrink-0 place-items-center md:hidden'

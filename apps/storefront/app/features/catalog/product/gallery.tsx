@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useCallback, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { LargePicture } from '../../../lib/media/large-picture.tsx'
 import { isVideo, type Slide, type VideoView } from '../../../lib/media/slide.ts'
 import { Picture, type PictureView } from '../../../ui/picture.tsx'
@@ -21,6 +21,14 @@ export function Gallery({ slides, name, selectedIndex }: { slides: readonly Slid
   const [inView, setInView] = useState(selectedIndex)
   const [zoomedIndex, setZoomedIndex] = useState<number>()
   const [playingIndex, setPlayingIndex] = useState<number>()
+  const isPlaced = useRef(false)
+  // Without a movement when the page opens, because nobody has chosen anything yet.
+  const bringIntoView = useCallback((picture: HTMLLIElement | null) => {
+    const list = picture?.parentElement
+    if (!picture || !list) return
+    scrollTo(list, [...list.children].indexOf(picture), isPlaced.current ? 'auto' : 'instant')
+    isPlaced.current = true
+  }, [])
   const go = (index: number) => scrollTo(track.current, Math.min(Math.max(index, 0), slides.length - 1))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -200,14 +208,9 @@ function Thumbnail({ slide }: { slide: Slide }) {
   )
 }
 
-function bringIntoView(picture: HTMLLIElement | null): void {
-  const track = picture?.parentElement
-  if (picture && track) scrollTo(track, [...track.children].indexOf(picture))
-}
-
 /** Scrolls the carousel only, not the page. */
-function scrollTo(track: Element | null, index: number): void {
-  track?.scrollTo({ left: index * track.clientWidth * (isRightToLeft(track) ? -1 : 1) })
+function scrollTo(track: Element | null, index: number, behavior: ScrollBehavior = 'auto'): void {
+  track?.scrollTo({ left: index * track.clientWidth * (isRightToLeft(track) ? -1 : 1), behavior })
 }
 
 const isRightToLeft = (element: Element) => getComputedStyle(element).direction === 'rtl'
