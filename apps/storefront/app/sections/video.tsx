@@ -16,6 +16,13 @@ export default section({
             {title}
           </h2>
         )}
+        {playsAlone && (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- It is silent.
+          <video poster={poster?.url} controls playsInline autoPlay muted loop className={`${shape} motion-reduce:hidden`}>
+            <source src={video} media="(prefers-reduced-motion: no-preference)" />
+          </video>
+        )}
+        {/* Those who want no motion start the film themselves. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- The owner's film has none, or has them in its picture. */}
         <video
           src={video}
@@ -23,10 +30,11 @@ export default section({
           controls
           playsInline
           preload="none"
-          {...(playsAlone && { autoPlay: true, muted: true, loop: true, preload: 'metadata' })}
-          className="aspect-video w-full rounded-box bg-line object-cover motion-reduce:[animation-play-state:paused]"
+          className={`${shape} ${playsAlone ? 'hidden motion-reduce:block' : ''}`}
         />
       </>
     )
   },
 })
+
+const shape = 'aspect-video w-full rounded-box bg-line object-cover'
