@@ -21,7 +21,7 @@ import { refuseUnfinishedRestore } from './kernel/database/unfinished-restore.ts
 import { handOvers } from './modules/checkout/hand-over/index.ts'
 import { authorizations, memberViews } from './modules/identity/identity/index.ts'
 import { beginShop } from './modules/overview/setup/index.ts'
-import { newSiteName, provisionFirstSite } from './modules/platform/sites/index.ts'
+import { demoSiteName, newSiteName, provisionFirstSite } from './modules/platform/sites/index.ts'
 import { builtDashboard, serveDashboard } from './web/dashboard.ts'
 import { serveLiveChanges } from './web/live.ts'
 import { cacheChanges, copyBudget, pictureCache, servePictures } from './web/pictures/index.ts'
@@ -121,7 +121,7 @@ async function prepare({ server, database, files }: Opened, config: Config): Pro
 
   const credentials = await provisionFirstSite(
     database,
-    { name: config.demo ? 'Blattwerk' : newSiteName, ownerEmail: 'owner@example.com', published: config.demo },
+    { name: config.demo ? demoSiteName : newSiteName, ownerEmail: 'owner@example.com', published: config.demo },
     systemClock.now(),
   )
   if (!credentials) return

@@ -29,11 +29,15 @@ test('a new shop has all steps open, and each step is done when its work is done
   const paymentMethod = { kind: 'BANK_TRANSFER', title: 'Bank transfer', enabled: true }
   await shop.owner('POST', '/stoa/v1/payment-methods', { paymentMethod })
   await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { mode: 'LIVE', published: true } })
+  const { draft } = (await shop.owner('PATCH', '/stoa/v1/theme/draft', { theme: { preset: 'MARKET' } })).body
+  expect(await stepOf(shop, 'LOOK')).toMatchObject({ done: false })
+  await shop.owner('POST', '/stoa/v1/theme/draft/publish', { revision: draft.revision })
   const { steps, published } = await setupOf(shop)
   expect(published).toBe(true)
   expect(steps.filter(({ done }: { done: boolean }) => done).map(({ id }: { id: string }) => id)).toEqual([
     'DETAILS',
     'PRODUCTS',
+    'LOOK',
     // Nothing has been paid yet.
     'MODE',
     'OPEN',

@@ -12,7 +12,7 @@ test('from an empty shop to an open one that sells: the set-up guides the owner'
   const { page, faults } = office
   await signIn(page)
   await page.getByRole('heading', { name: 'Set-up' }).waitFor()
-  await page.getByText('9 steps left').waitFor()
+  await page.getByText('10 steps left').waitFor()
   await expectAccessibleLayout(page)
   expect((await street.page.goto(`${shop.url}/products`))?.status()).toBe(503)
   await street.page.getByRole('heading', { name: 'My shop opens soon' }).waitFor()

@@ -14,7 +14,7 @@ export const groundNames: Names<CompleteTheme['colors']['ground']> = {
 }
 
 export const schemeNames: Names<CompleteTheme['colors']['scheme']> = {
-  AUTO: msg`As the visitor’s device is set`,
+  AUTO: msg`As the device`,
   LIGHT: msg`Always light`,
   DARK: msg`Always dark`,
 }

@@ -4,7 +4,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { DropTarget } from '../../ui/rows/drop-target.tsx'
 import { UploadIcon } from '../../ui/pictures/icons.tsx'
 import classes from './file-upload.module.css'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useUploads, type Upload, type UploadRules } from './use-uploads.ts'
 
 interface FileUploadProps extends UploadRules {
@@ -23,7 +23,9 @@ interface FileUploadProps extends UploadRules {
 export function FileUpload({ label, dropLabel, limits, multiple = false, types, maxMegabytes, send, children }: FileUploadProps) {
   const { uploads, add, retry, cancel } = useUploads({ types, maxMegabytes, send })
   const choose = (files: readonly File[]) => add(multiple ? files : files.slice(-1))
+  const place = useRef<HTMLDivElement>(null)
   useWindowEvent('paste', (event) => {
+    if (place.current !== findPasteTarget()) return
     const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => types?.includes(type))
     if (files.length === 0) return
     event.preventDefault()
@@ -34,7 +36,7 @@ export function FileUpload({ label, dropLabel, limits, multiple = false, types, 
   return (
     <>
       <DropTarget label={dropLabel} onDrop={choose}>
-        <div className={classes.drop}>
+        <div ref={place} className={classes.drop} data-takes-files>
           <FileButton {...(types && { accept: types.join() })} multiple onChange={choose}>
             {(props) => (
               <Button {...props} leftSection={<UploadIcon />}>
@@ -58,6 +60,13 @@ export function FileUpload({ label, dropLabel, limits, multiple = false, types, 
       )}
     </>
   )
+}
+
+/** Where pasted files go: to the field that has the focus or is under the pointer, or to the only one of the page. */
+function findPasteTarget(): Element | undefined {
+  const fields = [...document.querySelectorAll('[data-takes-files]')]
+  const meant = fields.find((field) => field.contains(document.activeElement) || field.matches(':hover'))
+  return meant ?? (fields.length === 1 ? fields[0] : undefined)
 }
 
 interface UploadRowProps {

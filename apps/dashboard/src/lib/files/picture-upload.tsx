@@ -21,26 +21,33 @@ interface PictureUploadProps {
 
 /** Uploads pictures that are dropped, pasted or chosen, or takes them from the media library. */
 export function PictureUpload({ multiple = false, withVideos = false, onAdd }: PictureUploadProps) {
+  // The library makes drawings harmless; a picture of a record alone is never a drawing.
+  const hasLibrary = isAllowed(generateFileUploadUrl)
+  const formats = hasLibrary ? t`JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF or SVG` : t`JPEG, PNG, WebP, GIF, AVIF, HEIC or TIFF`
   return (
     <FileUpload
       label={multiple ? t`Upload images` : t`Upload image`}
       dropLabel={t`Drop images here`}
       limits={
         multiple
-          ? t`Or drop or paste images here. JPEG, PNG, WebP, GIF, AVIF, HEIC or TIFF, up to ${maxMegabytes} MB each.`
-          : t`Or drop or paste an image here. JPEG, PNG, WebP, GIF, AVIF, HEIC or TIFF, up to ${maxMegabytes} MB.`
+          ? t`Or drop or paste images here. ${formats}, up to ${maxMegabytes} MB each.`
+          : t`Or drop or paste an image here. ${formats}, up to ${maxMegabytes} MB.`
       }
       multiple={multiple}
-      types={types}
+      types={hasLibrary ? [...types, 'image/svg+xml'] : types}
       maxMegabytes={maxMegabytes}
       send={async (file, signal) => {
-        if (isAllowed(generateFileUploadUrl)) return onAdd((await sendPicture(file, signal)).url!)
+        if (hasLibrary) return onAdd((await sendPicture(file, signal)).url!)
         // Adding a picture requires only the permission to edit the record that shows it, not access to the whole library.
         const { picture } = await api.call(uploadPicture, { content: await base64Of(file) }, { signal })
         onAdd(picture!.url)
       }}
     >
-      <MediaPicker multiple={multiple} withVideos={withVideos} onPick={({ url, altText }) => onAdd(url, altText)} />
+      <MediaPicker
+        multiple={multiple}
+        shows={withVideos ? 'IMAGES_AND_VIDEOS' : 'IMAGES'}
+        onPick={({ url, altText }) => onAdd(url, altText)}
+      />
     </FileUpload>
   )
 }

@@ -183,7 +183,7 @@ const byName = (one: SectionKind, other: SectionKind) => nameOf(one).localeCompa
 
 /** What tells a section from others of its kind. */
 function summaryOf({ settings }: SectionValues): string {
-  const [entries] = Object.values(settings).filter(Array.isArray)
+  const [entries] = Object.values(settings).filter((value) => Array.isArray(value) && value.length > 0) as unknown[][]
   if (typeof settings['title'] === 'string' && settings['title']) return settings['title']
   return entries ? plural(entries.length, { one: '# entry', other: '# entries' }) : ''
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { SectionField, SectionFields } from '@stoa/web/sections/schema'
 import { PictureField } from '../../../lib/files/picture-field.tsx'
+import { VideoField } from '../../../lib/files/video-field.tsx'
 import { categoryKind } from '../../../lib/pickers/categories.ts'
 import { EntitiesField, EntityField } from '../../../lib/pickers/entity-field.tsx'
 import { productKind } from '../../../lib/pickers/products.ts'
@@ -62,9 +63,16 @@ function SettingField({ form, path, name, field }: InForm & { name: string; fiel
     case 'picture':
       return <PictureField {...at} />
     case 'video':
-      return <TextField {...at} inputMode="url" autoComplete="off" />
+      return <VideoField {...at} />
     case 'link':
-      return <TextField {...at} inputMode="url" autoComplete="off" placeholder="/products" />
+      return (
+        <TextField
+          {...at}
+          inputMode="url"
+          autoComplete="off"
+          description={t`A path like /products, or a full URL. Without one there is no button.`}
+        />
+      )
     case 'choice':
       return <SelectField {...at} data={field.options.map((value) => ({ value, label: nameOf(value) }))} />
     case 'toggle':

@@ -25,6 +25,14 @@ export const stepTexts: Record<Exclude<SetupStepId, 'OPEN'>, StepTexts> = {
       { label: msg`Import a file`, to: paths.productImport() },
     ],
   },
+  LOOK: {
+    title: msg`Give your shop its own look`,
+    about: msg`Choose a preset, and add your logo, colours and typefaces. Then build the home page from sections.`,
+    actions: [
+      { label: msg`Design the shop`, to: paths.theme() },
+      { label: msg`Build the home page`, to: paths.sections('HOME') },
+    ],
+  },
   DELIVERY: {
     title: msg`Set up shipping`,
     about: msg`Customers need a shipping option to order physical products.`,

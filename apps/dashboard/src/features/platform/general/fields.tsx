@@ -93,7 +93,12 @@ export function GeneralFields({ form }: { form: FormOf<GeneralValues> }) {
         </div>
       </Panel>
       <Panel title={t`Home page`}>
-        <p className={settings.hint}>{t`The content at the top of the home page. Empty fields use the shop’s default text.`}</p>
+        <p className={settings.hint}>
+          <Trans>
+            The content at the top of the home page, until{' '}
+            <Link to={paths.sections('HOME')}>you build the page from sections</Link>. Empty fields use the shop’s default text.
+          </Trans>
+        </p>
         <div className={classes.fields}>
           <TextField form={form} name="heroTitle" label={t`Heading`} limits={heroLimits.title} />
           <TextField form={form} name="heroButton" label={t`Button`} limits={heroLimits.button} />

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
-import { NavLink } from 'react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { setupQuery, countStepsLeft } from '../../overview/shared/setup.ts'
 import { paths } from '../../../paths.ts'
 import { CheckIcon } from '../../../ui/pictures/icons.tsx'
@@ -9,9 +10,16 @@ import classes from '../shell.module.css'
 /** Shown above the navigation until the shop is open and every step is done or skipped. */
 export function SetupLink({ onGo }: { onGo: () => void }) {
   const { data: setup } = useQuery(setupQuery)
+  const { pathname } = useLocation()
+  const queryClient = useQueryClient()
+  const isDone = setup?.published && countStepsLeft(setup) === 0
+  // Work on one screen may complete a step, which is seen on the next.
+  useEffect(() => {
+    if (!isDone) void queryClient.invalidateQueries(setupQuery)
+  }, [pathname, isDone, queryClient])
   if (!setup) return null
+  if (isDone) return null
   const left = countStepsLeft(setup)
-  if (setup.published && left === 0) return null
   return (
     <NavLink to={paths.setup()} onClick={onGo} className={classes.job!}>
       <CheckIcon />

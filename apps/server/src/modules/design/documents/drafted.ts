@@ -57,6 +57,9 @@ export function draftedDocuments<Doc>(complete: (stored: Doc | undefined) => Doc
     /** What visitors see. */
     loadPublished: (site: SiteRead, key: string): Promise<Doc> => published.get(site, key),
 
+    isPublished: async (site: SiteRead, key: string): Promise<boolean> =>
+      Boolean((await findDocument<Doc>(site, key))?.published),
+
     loadDraft,
 
     /** Changes the draft. Throws REVISION_MISMATCH where somebody else has changed it since `revision`. */

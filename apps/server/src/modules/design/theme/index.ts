@@ -5,7 +5,7 @@ import { printLogoJob } from './paper-look.ts'
 
 export { loadPaperLook, type PaperLook } from './paper-look.ts'
 export { findPrintLogo } from './store.ts'
-export { loadPublishedTheme } from './themes.ts'
+export { hasOwnTheme, loadPublishedTheme } from './themes.ts'
 
 export function themeModule({ files }: { files: FileStore }) {
   return {

@@ -15,6 +15,11 @@ export function loadPublishedTheme(site: SiteRead): Promise<CompleteTheme> {
   return themes.loadPublished(site, themeKey)
 }
 
+/** Whether the owner has published a theme. Until then, the shop looks as it came. */
+export function hasOwnTheme(site: SiteRead): Promise<boolean> {
+  return themes.isPublished(site, themeKey)
+}
+
 /** The draft with the colours that could not be read where they stand. */
 export function showDraft({ doc: theme, ...draft }: Draft<CompleteTheme>): ThemeDraft {
   return { ...draft, theme, shifts: palettesOf(theme).shifts }

@@ -2,10 +2,11 @@ import type { Setup, SetupStepId } from '@stoa/contract/services/stoa/setup'
 import type { SiteAddresses, SiteRead } from '../../../kernel/site/site.ts'
 import { countVisibleProducts } from '../../catalog/catalog/ports/storefront.ts'
 import { hasLegalPages } from '../../catalog/content/index.ts'
+import { hasOwnTheme } from '../../design/theme/index.ts'
 import { hasShippingOptions } from '../../delivery/delivery/index.ts'
 import { hasOrders } from '../../orders/orders/ports/reading.ts'
 import { hasReceivedPayment } from '../../orders/orders/ports/paying.ts'
-import { newSiteName } from '../../platform/sites/index.ts'
+import { demoSiteName, newSiteName } from '../../platform/sites/index.ts'
 import { hasTaxRates } from '../../pricing/tax/index.ts'
 import { loadPaymentReadiness } from './payment-readiness.ts'
 import { hasDemo, loadSkippedSteps } from './store.ts'
@@ -13,8 +14,9 @@ import { hasDemo, loadSkippedSteps } from './store.ts'
 /** The steps in the recommended order. Each is evaluated from the current data, so it can also become undone. */
 export async function loadSetup(site: SiteRead, addresses: SiteAddresses): Promise<Setup> {
   const { name, published, modeChosen } = site.settings
-  const [products, delivery, payments, tax, legal, orders, demo, skipped] = await Promise.all([
+  const [products, look, delivery, payments, tax, legal, orders, demo, skipped] = await Promise.all([
     countVisibleProducts(site),
+    hasOwnTheme(site),
     hasShippingOptions(site),
     hasReceivedPayment(site),
     hasTaxRates(site),
@@ -24,8 +26,9 @@ export async function loadSetup(site: SiteRead, addresses: SiteAddresses): Promi
     loadSkippedSteps(site),
   ])
   const done: Record<SetupStepId, boolean> = {
-    DETAILS: name !== newSiteName,
+    DETAILS: name !== newSiteName && name !== demoSiteName,
     PRODUCTS: products > 0,
+    LOOK: look,
     DELIVERY: delivery,
     PAYMENTS: payments,
     MODE: modeChosen,

@@ -24,7 +24,7 @@ import { sessionRetention, stepRetention } from './retention.ts'
 import { personFactors } from './second-factors.ts'
 import { visitorRenewal } from './visitor-renewal.ts'
 
-export { newSiteName, provisionFirstSite, provisionSite, type SiteCredentials } from './provisioning.ts'
+export { demoSiteName, newSiteName, provisionFirstSite, provisionSite, type SiteCredentials } from './provisioning.ts'
 export { resealUserFactors }
 export { resetUserFactors } from './second-factors.ts'
 export { setLanguages } from './languages.ts'

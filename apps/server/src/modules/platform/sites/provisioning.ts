@@ -23,6 +23,8 @@ export interface NewSite {
 
 /** The name of a site until its owner changes it. */
 export const newSiteName = 'My shop'
+/** That of the demo shop. Its owner has not chosen it either. */
+export const demoSiteName = 'Blattwerk'
 
 /** The credentials of a new site's owner; secrets are shown only once. */
 export interface SiteCredentials {
