@@ -44,6 +44,13 @@ test('a new shop has all steps open, and each step is done when its work is done
   ])
 })
 
+test('a shop that has the name of the demo shop is not named yet', async () => {
+  const shop = await aShop(server, { name: 'Blattwerk' })
+  expect(await stepOf(shop, 'DETAILS')).toMatchObject({ done: false })
+  await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { name: 'Blattwerk & Sohn' } })
+  expect(await stepOf(shop, 'DETAILS')).toMatchObject({ done: true })
+})
+
 test('an imprint or a privacy page without a word is not there', async () => {
   const shop = await aShop(server)
   const write = async (kind: string, text: string) => {

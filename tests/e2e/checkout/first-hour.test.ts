@@ -26,6 +26,11 @@ test('from an empty shop to an open one that sells: the set-up guides the owner'
   await page.getByLabel('Price, EUR').fill('24.50')
   await save(page, 'Create', 'Tulip bouquet created')
 
+  await step(page, 'Design the shop')
+  await page.getByRole('button', { name: 'Market' }).click()
+  await save(page, 'Save draft', 'Draft saved')
+  await save(page, 'Publish', 'Theme published')
+
   await step(page, 'Add a shipping option')
   await addDelivery(page)
   await step(page, 'Set up payments')

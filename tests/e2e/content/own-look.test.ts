@@ -6,6 +6,14 @@ import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop({ demo: false })
 
+const logo = {
+  name: 'logo.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="60"><circle cx="30" cy="30" r="28" fill="#7a2e8e"/></svg>',
+  ),
+}
+
 /** A picture of one colour, as a file. */
 const picture = async (name: string, background: string) => ({
   name: `${name}.png`,
@@ -25,7 +33,10 @@ test('from an empty shop to one with its own logo, colours, two products and a h
   await enterBackOffice(page, shop, '/content/theme')
   await page.getByRole('button', { name: 'Market' }).click()
   await page.getByLabel('Brand colour').fill('#7a2e8e')
-  await upload(page, 'Logo', await picture('logo', '#7a2e8e'))
+  await upload(page, 'Logo', logo)
+  // A pasted picture goes to the field under the pointer alone.
+  await pasteOver(page, 'Icon', await picture('icon', '#7a2e8e'))
+  expect(await page.getByRole('button', { name: 'Remove image' }).count()).toBe(2)
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByText('Not published').waitFor()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -74,8 +85,30 @@ async function add(page: Page, kind: string): Promise<void> {
   await page.getByRole('menuitem', { name: kind, exact: true }).click()
 }
 
+const fieldOf = (page: Page, label: string) =>
+  page.locator('.mantine-InputWrapper-root', { has: page.getByText(label, { exact: true }) })
+
+async function pasteOver(
+  page: Page,
+  label: string,
+  { name, mimeType, buffer }: Awaited<ReturnType<typeof picture>>,
+): Promise<void> {
+  const field = fieldOf(page, label)
+  await field.getByRole('button', { name: 'Upload image' }).hover()
+  await page.evaluate(
+    ([base64, fileName, type]) => {
+      const { document, DataTransfer, File, ClipboardEvent } = globalThis as any
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([Uint8Array.fromBase64(base64!)], fileName!, { type: type! }))
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [buffer.toString('base64'), name, mimeType],
+  )
+  await field.getByRole('button', { name: 'Remove image' }).waitFor()
+}
+
 async function upload(page: Page, label: string, file: Awaited<ReturnType<typeof picture>>): Promise<void> {
-  const field = page.locator('.mantine-InputWrapper-root', { has: page.getByText(label, { exact: true }) })
+  const field = fieldOf(page, label)
   await field.locator('input[type=file]').first().setInputFiles(file)
   await field.getByRole('button', { name: 'Remove image' }).waitFor()
 }
