@@ -1,9 +1,13 @@
 import * as contract from '@stoa/contract/services/stoa/contact-messages'
 import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
-import { contactMessage, showMessage, type ContactMessageFields } from '../entity.ts'
+import { contactMessage, type ContactMessageFields } from '../entity.ts'
 import { moveMessage } from '../move.ts'
+import { showMessages } from '../place.ts'
 
-const ofMessage = operationsOf(contactMessage, async (_site, messages) => messages.map(showMessage) as ContactMessageFields[])
+const ofMessage = operationsOf(
+  contactMessage,
+  async (site, messages) => (await showMessages(site, messages)) as ContactMessageFields[],
+)
 
 export const searchContactMessages = ofMessage.search(contract.searchContactMessages)
 export const countContactMessages = ofMessage.count(contract.countContactMessages)
