@@ -1,5 +1,8 @@
 import * as contract from '@stoa/contract/services/stoa/contact-messages'
+import { bulk, withoutItems } from '../../../../kernel/lists/entity/bulk.ts'
 import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
+import { implement } from '../../../../kernel/operations/operation.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { contactMessage, type ContactMessageFields } from '../entity.ts'
 import { moveMessage } from '../move.ts'
 import { showMessages } from '../place.ts'
@@ -26,3 +29,12 @@ export const archiveContactMessage = ofMessage.change(contract.archiveContactMes
 export const markContactMessageAsSpam = ofMessage.change(contract.markContactMessageAsSpam, (site, { contactMessageId }) =>
   moveMessage(site, contactMessageId, 'SPAM'),
 )
+
+export const bulkMoveContactMessages = implement(
+  contract.bulkMoveContactMessages,
+  async ({ site }, { contactMessageIds = [], state }) => {
+    const move = (tx: SiteTx, id: string) => moveMessage(tx, id, state)
+    return withoutItems(false, await bulk(site, contactMessageIds, move, (id) => id))
+  },
+)
+export const bulkDeleteContactMessages = ofMessage.bulkRemove(contract.bulkDeleteContactMessages)
