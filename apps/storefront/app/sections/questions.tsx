@@ -18,7 +18,7 @@ export default section({
   View({ settings: { title }, data }) {
     if (data.length === 0) return null
     return (
-      <div className="mx-auto max-w-[65ch]">
+      <div className="max-w-[65ch]">
         {title && (
           <h2 dir="auto" className="display mb-4 text-heading">
             {title}
