@@ -32,7 +32,7 @@ export const markContactMessageAsSpam = ofMessage.change(contract.markContactMes
 
 export const bulkMoveContactMessages = implement(
   contract.bulkMoveContactMessages,
-  async ({ site }, { contactMessageIds = [], state }) => {
+  async ({ site }, { contactMessageIds, state }) => {
     const move = (tx: SiteTx, id: string) => moveMessage(tx, id, state)
     return withoutItems(false, await bulk(site, contactMessageIds, move, (id) => id))
   },
