@@ -136,6 +136,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        <link rel="manifest" href={(frame?.prefix ?? '') + paths.manifest()} />
         <ThemeLinks theme={theme} />
       </head>
       <body className={isBare ? 'bg-transparent' : 'flex min-h-dvh flex-col'}>

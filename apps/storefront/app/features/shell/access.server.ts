@@ -8,8 +8,9 @@ import { reviewLinkPaths } from '../../review-link-paths.ts'
 import { pageTheme } from '../../lib/page/theme.server.ts'
 import { closedStatus, type ClosedShop } from './closed-page.tsx'
 
-/** Unsubscribing from emails works while the shop is closed. */
+/** Unsubscribing from emails works while the shop is closed. Browsers ask for the manifest as nobody, also for the owner’s page. */
 const openPaths = [
+  paths.manifest(),
   reviewLinkPaths.consent({ token: '' }),
   backInStockPaths.choice({ token: '' }),
   mailingPaths.choice({ token: '' }),

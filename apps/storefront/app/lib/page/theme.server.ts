@@ -35,8 +35,22 @@ export function shopColors(theme: CompleteTheme) {
 
 /** The icon, or else the logo, on the ground of light pages; undefined where neither is a picture of the media library. */
 export function touchIconOf(theme: CompleteTheme): string | undefined {
+  return iconPath(theme, '')
+}
+
+/** The touch icon as web manifests ask for it; undefined where there is none. */
+export function appIconOf(theme: CompleteTheme, kind: '192' | '512' | 'maskable'): string | undefined {
+  return iconPath(theme, `${kind}/`)
+}
+
+function iconPath(theme: CompleteTheme, kind: string): string | undefined {
   const id = pictureIdOf(theme.icon ?? theme.logo.picture ?? '')
-  return id && `${paths.touchIcons()}${palettesOf(theme).LIGHT.wall.slice(1)}/${id}.png`
+  return id && `${paths.touchIcons()}${palettesOf(theme).LIGHT.wall.slice(1)}/${kind}${id}.png`
+}
+
+/** The ground of pages, for the frame that a device puts around them: one colour, whatever the device is set to. */
+export function groundOf(theme: CompleteTheme): string {
+  return palettesOf(theme)[theme.colors.scheme === 'DARK' ? 'DARK' : 'LIGHT'].wall
 }
 
 function makePageTheme(theme: CompleteTheme): PageTheme {
