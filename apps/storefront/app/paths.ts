@@ -28,7 +28,6 @@ export const paths = {
   /** The path of the pictures of shared links: the rest of the path is that of a stored picture, with `.png` after it. */
   socialPictures: () => '/media/social/',
   touchIcons: () => '/media/touch-icons/',
-  manifest: () => '/manifest.webmanifest',
   preferences: () => '/preferences',
   cart: (
     about: {

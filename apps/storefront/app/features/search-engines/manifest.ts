@@ -2,9 +2,6 @@ import { getDirection } from '@stoa/web/languages'
 import { storefront } from '../../lib/page/context.ts'
 import { appIconOf, groundOf } from '../../lib/page/theme.server.ts'
 import { paths } from '../../paths.ts'
-import icon192 from '../../app-icon-192.png?no-inline'
-import icon512 from '../../app-icon-512.png?no-inline'
-import iconMaskable from '../../app-icon-maskable.png?no-inline'
 import { shortName } from './short-name.ts'
 import type { Route } from './+types/manifest.ts'
 
@@ -25,9 +22,9 @@ export function loader({ context }: Route.LoaderArgs) {
     theme_color: ground,
     background_color: ground,
     icons: [
-      png(appIconOf(theme, '192') ?? icon192, 192, 'any'),
-      png(appIconOf(theme, '512') ?? icon512, 512, 'any'),
-      png(appIconOf(theme, 'maskable') ?? iconMaskable, 512, 'maskable'),
+      png(appIconOf(theme, '192'), 192, 'any'),
+      png(appIconOf(theme, '512'), 512, 'any'),
+      png(appIconOf(theme, 'maskable'), 512, 'maskable'),
     ],
   }
   return new Response(JSON.stringify(manifest), {
