@@ -40,10 +40,10 @@ async function pagesOf(shop: TestShop) {
   return {
     get: (url: string, who?: string) =>
       app.inject({ url, headers: { accept: 'text/html', host: 'localhost', ...cookieOf(who) } }),
-    preview: (sections: unknown, who?: string, headers: Record<string, string> = {}) =>
+    preview: (sections: unknown, who?: string, headers: Record<string, string> = {}, url = '/?preview=unsaved') =>
       app.inject({
         method: 'POST',
-        url: '/?preview=unsaved',
+        url,
         headers: {
           accept: 'text/html',
           host: 'localhost',
@@ -115,6 +115,7 @@ test('only a preview of staff may be longer than a form', async () => {
   const long = Array.from({ length: 20 }, (_, index) => ({ ...html, id: `${index}` }))
   expect((await pages.preview(long, ownerOf(shop))).statusCode).toBe(200)
   expect((await pages.preview(long)).statusCode).toBe(413)
+  expect((await pages.preview(long, ownerOf(shop), {}, '/cart/change')).statusCode).toBe(413)
   expect((await pages.preview('x'.repeat(3 * 1024 * 1024), ownerOf(shop))).statusCode).toBe(413)
 })
 

@@ -1,11 +1,12 @@
 import { segment, withQuery } from './paths.ts'
 
 /**
- * Where browsers come in from outside: from a mail, another front end, a bank or a search engine. No page links to them, so no browser
- * loads them.
+ * Where browsers come in from outside: from a mail, another front end, a bank or a search engine. Pages that link to them get the path
+ * from the server, so no browser loads them.
  */
 export const entryPaths = {
   sitemap: (part?: number) => withQuery('/sitemap.xml', { part: part?.toString() }),
+  manifest: () => '/manifest.webmanifest',
   /** A shared link, which leads to a checkout of one's own. */
   checkoutLink: (templateId: string) => `/checkout/link/${segment(templateId)}`,
   /** What a buyer left in the checkout, as it is now. */

@@ -42,8 +42,6 @@ import { paths } from './paths.ts'
 import { getAlternates } from './lib/page/preferences.ts'
 import { bareLayout } from './lib/page/bare-layout.ts'
 import { minimalLayout } from './lib/page/minimal-layout.ts'
-import icon from './icon.svg?no-inline'
-import touchIcon from './touch-icon.png?no-inline'
 import styles from './root.css?url'
 
 const Announcement = loadOnInteraction(async () => (await import('./features/shell/announcement.tsx')).Announcement)
@@ -201,8 +199,9 @@ export function Layout({ children }: { children: ReactNode }) {
 function ThemeLinks({ theme }: { theme: PageTheme | undefined }) {
   return (
     <>
-      {theme?.icon ? <link rel="icon" href={theme.icon} /> : <link rel="icon" href={icon} type="image/svg+xml" />}
-      <link rel="apple-touch-icon" href={theme?.touchIcon ?? touchIcon} />
+      <link rel="icon" href={theme?.icon} />
+      <link rel="apple-touch-icon" href={theme?.touchIcon} />
+      <link rel="manifest" href={theme?.manifest} />
       {theme?.fonts.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
       ))}

@@ -103,5 +103,6 @@ export default [
   route('robots.txt', 'features/search-engines/robots.ts'),
   route('favicon.ico', 'features/search-engines/icon.ts'),
   route('apple-touch-icon.png', 'features/search-engines/icon.ts', { id: 'touch-icon' }),
+  route('manifest.webmanifest', 'features/search-engines/manifest.ts'),
   route('*', 'features/shell/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -85,6 +85,15 @@ test('every section is accessible, on a phone and a desktop, light and dark, and
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
       await expectAccessibleLayout(page)
+      // They are narrower than the page, and begin where its heading does.
+      for (const [type, part] of [
+        ['contact-form', 'form'],
+        ['newsletter', 'form'],
+        ['questions', 'h2'],
+      ] as const) {
+        const left = async (selector: string) => (await page.locator(selector).boundingBox())?.x
+        expect(await left(`[data-section=${type}] ${part}`), `${type} at ${width}`).toBe(await left('main h1'))
+      }
     }
   await using plain = await openPage(browser, { javaScriptEnabled: false })
   await plain.page.goto(`${shop.url}/pages/${content.slug}`)

@@ -13,6 +13,9 @@ test('opening hours have a day and two times, and do not overlap', () => {
   const hours = { kind: 'weeklyHours' } as const
   expect(one(hours, [{ ...monday, note: 'dropped' }])).toEqual([monday])
   expect(one(hours, null)).toEqual([])
+  const place = crypto.randomUUID()
+  expect(one(hours, place)).toBe(place)
+  for (const each of ['MONDAY', [place], { id: place }]) expect(one(hours, each)).toHaveLength(1)
   const wrong = [
     [{ ...monday, day: 'monday' }],
     [{ ...monday, from: '9:00' }],

@@ -21,7 +21,7 @@ export type SectionField =
   | { kind: 'products'; max: number }
   /** The id of a category. */
   | { kind: 'category' }
-  /** Times of the week, as `opening-hours.ts` has them. */
+  /** Times of the week, as `opening-hours.ts` has them, or the id of the pickup place that has them. */
   | { kind: 'weeklyHours' }
   /** A latitude and a longitude, `52.52, 13.405`. */
   | { kind: 'coordinates' }
@@ -40,7 +40,7 @@ export interface SectionKind {
 /** The values of a section's fields. */
 export type Settings = Readonly<Record<string, unknown>>
 
-/** The type of the values of a schema, as its component gets them: pictures and links are resolved elsewhere. */
+/** The type of the values of a schema, as its component gets them: pictures, links and the hours of places are resolved elsewhere. */
 export type SettingsOf<Fields extends SectionFields> = { -readonly [Name in keyof Fields]: ValueOf<Fields[Name]> }
 
 type ValueOf<Field> = Field extends { kind: 'toggle' }
@@ -147,7 +147,8 @@ function readValue(field: SectionField, given: unknown, path: string): Read {
       if (isAbsent) return read('')
       return isGuid(given) ? read(given) : fault(path, 'FORMAT', 'must be the id of a category')
     case 'weeklyHours':
-      return isAbsent ? read([]) : readHours(given, path)
+      if (isAbsent) return read([])
+      return isGuid(given) ? read(given) : readHours(given, path)
     case 'coordinates': {
       if (isAbsent) return read('')
       const place = typeof given === 'string' ? readCoordinates(given) : undefined
@@ -170,7 +171,7 @@ const mostHours = 28
 
 function readHours(given: unknown, path: string): Read {
   if (!Array.isArray(given) || given.length > mostHours)
-    return fault(path, 'VALIDATION', `must be a list of at most ${mostHours} times`)
+    return fault(path, 'VALIDATION', `must be a list of at most ${mostHours} times, or the id of a pickup place`)
   const wrong = given.findIndex((each) => !isHours(each))
   if (wrong >= 0) return fault(`${path}[${wrong}]`, 'VALIDATION', 'must have a day of the week, and times such as 09:00')
   const hours = given.map(({ day, from, to }: OpeningHours): OpeningHours => ({ day, from, to }))

@@ -7,10 +7,10 @@ import { queryClient } from '../../lib/calls/query-client.ts'
 import { settleWithin } from '../../lib/calls/settle-within.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { RecordPage } from '../../lib/record/record-page.tsx'
-import { CallButton } from '../../ui/actions/call-button.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
 import { useValues, type FormOf } from '../../ui/form/typed-form.ts'
 import classes from './design.module.css'
+import { DraftActions } from './draft-actions.tsx'
 import { themeDraftQuery, themeVersionsQuery } from './queries.ts'
 import { ColorsPanel, PicturesPanel, PresetsPanel, ShapesPanel, TypePanel } from './theme-panels.tsx'
 import { ThemePreview } from './theme-preview.tsx'
@@ -34,7 +34,7 @@ export default function ThemePage() {
       states={({ isChanged }) =>
         isChanged ? <Status tone="warn">{t`Not published`}</Status> : <Status tone="good">{t`Published`}</Status>
       }
-      actions={(draft) => <DraftActions draft={draft} />}
+      actions={(draft) => <ThemeActions draft={draft} />}
       skeleton={<Skeleton height={720} radius="md" />}
       failed={t`We couldn’t load the theme`}
       call={save}
@@ -70,7 +70,7 @@ function Editor({ form, saved }: { form: FormOf<ThemeValues>; saved: number }) {
   )
 }
 
-function DraftActions({ draft: { isChanged, revision = '' } }: { draft: ThemeDraft }) {
+function ThemeActions({ draft: { isChanged, revision = '' } }: { draft: ThemeDraft }) {
   const publish = useCall(publishTheme, {
     failed: t`We couldn’t publish the theme`,
     done: t`Theme published`,
@@ -81,15 +81,11 @@ function DraftActions({ draft: { isChanged, revision = '' } }: { draft: ThemeDra
     done: t`Draft discarded`,
     refreshes: [themeDraftQuery],
   })
-  if (!isChanged) return null
   return (
-    <>
-      <CallButton call={discard} variant="default" onClick={() => discard.send({})}>
-        {t`Discard draft`}
-      </CallButton>
-      <CallButton call={publish} onClick={() => publish.send({ revision })}>
-        {t`Publish`}
-      </CallButton>
-    </>
+    <DraftActions
+      isChanged={isChanged}
+      publish={{ call: publish, run: () => publish.send({ revision }) }}
+      discard={{ call: discard, run: () => discard.send({}) }}
+    />
   )
 }

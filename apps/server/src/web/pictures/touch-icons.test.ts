@@ -6,8 +6,8 @@ let server: PictureServer
 beforeAll(async () => void (server = await pictureServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function icon(color: string, id: string) {
-  const response = await server.get(`touch-icons/${color}/${id}.png`)
+async function icon(color: string, id: string, kind?: '192' | '512' | 'maskable') {
+  const response = await server.get(`touch-icons/${color}/${kind ? `${kind}/` : ''}${id}.png`)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('image/png')
   const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
@@ -29,8 +29,34 @@ test('a square picture without transparent parts fills the icon', async () => {
   expect([at(0, 0), at(179, 179)]).toEqual(['#0000ff', '#0000ff'])
 })
 
+test('a web manifest gets icons of 192 and 512 pixels, and one whose drawing is inside the circle that every shape leaves', async () => {
+  const square =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><path d="M0 0h20v20H0zM8 8v4h4V8z" fill="#00ff00"/></svg>'
+  const wide =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="10"><rect width="60" height="10" fill="#00ff00"/></svg>'
+  for (const drawing of [square, wide]) {
+    const id = await server.stored(Buffer.from(drawing))
+    const { at: _at, ...small } = await icon('f4f1ea', id, '192')
+    expect(small).toEqual({ width: 192, height: 192, hasAlpha: false })
+    const { at, width, height } = await icon('f4f1ea', id, 'maskable')
+    expect([width, height]).toEqual([512, 512])
+    const drawn: number[] = []
+    for (let y = 0; y < 512; y += 4)
+      for (let x = 0; x < 512; x += 4) if (at(x, y) !== '#f4f1ea') drawn.push(Math.hypot(x - 255.5, y - 255.5))
+    expect(Math.max(...drawn)).toBeGreaterThan(190)
+    expect(Math.max(...drawn)).toBeLessThanOrEqual(205.5)
+  }
+})
+
 test('nothing is drawn for what is no stored picture, and no other colours than those of pages are asked for', async () => {
   const id = await server.stored(await oneColour(8, 8, '#0000ff').png().toBuffer())
-  const asked = [`zzzzzz/${id}`, `fff/${id}`, 'ffffff/no-such-picture', `ffffff/..%2f${id}`]
+  const asked = [
+    `zzzzzz/${id}`,
+    `fff/${id}`,
+    'ffffff/no-such-picture',
+    `ffffff/..%2f${id}`,
+    `ffffff/999/${id}`,
+    `ffffff/__proto__/${id}`,
+  ]
   for (const path of asked) expect((await server.get(`touch-icons/${path}.png`)).status, path).toBe(404)
 })

@@ -69,10 +69,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
   await app.register(async (pages) => {
     showFailures(pages)
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', { parseAs: 'buffer' }, ({ method, url }, body, done) => {
-      const isTooLarge = body.length > formBodyLimit && !isUnsavedPreview(method, url)
-      done(isTooLarge ? new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : null, body)
-    })
+    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     pages.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
@@ -137,7 +134,7 @@ async function answerPage(
   if (viewed?.isAnswered) return reply
   const own = isPreview(rest) ? await options.ownPerson(hostCookie(http, sessionCookie, secureCookies), site.id) : undefined
   const unsavedSections = own && isUnsavedPreview(http.method, rest) ? readUnsaved(http) : undefined
-  // Nobody else sends as much, whatever they ask for.
+  // Only what staff have not saved is longer than a form.
   if (unsavedSections === undefined && isLongerThanForms(http)) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
   const opened = openedOrders(http, { siteId: site.id, now: siteTime(site, new Date()) }, options)
   const isNew = !visitor.hasCookie && !handOver

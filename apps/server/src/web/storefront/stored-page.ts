@@ -31,13 +31,14 @@ function compress(page: Buffer): Promise<Buffer> {
 /** A stored page cannot use a nonce, which everyone would know. Its scripts are allowed by hash instead. */
 export async function storedPage(response: Response): Promise<StoredPage> {
   const { status } = response
-  const policy = response.headers.get('content-security-policy') ?? ''
-  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+  const policy = response.headers.get('content-security-policy')
+  const nonce = /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
   const written = await response.text()
   const text = nonce ? written.replaceAll(` nonce="${nonce}"`, '') : written
   const common = {
     ...Object.fromEntries(response.headers),
-    'content-security-policy': nonce ? policy.replace(`'nonce-${nonce}'`, scriptHashes(written, nonce).join(' ')) : policy,
+    ...(policy &&
+      nonce && { 'content-security-policy': policy.replace(`'nonce-${nonce}'`, scriptHashes(written, nonce).join(' ')) }),
     vary: 'accept-encoding, accept-language, cookie',
   }
   const page = Buffer.from(text)

@@ -37,7 +37,7 @@ export function NewsletterForm({
   }, [answer, refused])
   const Heading = back ? 'h1' : 'h2'
   return (
-    <div id={newsletterElement(id)} className="mx-auto max-w-2xl scroll-mt-24">
+    <div id={newsletterElement(id)} className="max-w-2xl scroll-mt-24">
       {title && (
         <Heading dir="auto" className={`display ${back ? 'text-title' : 'text-heading'}`}>
           {title}

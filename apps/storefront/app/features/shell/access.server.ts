@@ -3,13 +3,15 @@ import { data, type MiddlewareFunction } from 'react-router'
 import { storefront, type Visit } from '../../lib/page/context.ts'
 import { backInStockPaths } from '../../back-in-stock-paths.ts'
 import { mailingPaths } from '../../mailing-paths.ts'
+import { entryPaths } from '../../entry-paths.ts'
 import { paths } from '../../paths.ts'
 import { reviewLinkPaths } from '../../review-link-paths.ts'
 import { pageTheme } from '../../lib/page/theme.server.ts'
 import { closedStatus, type ClosedShop } from './closed-page.tsx'
 
-/** Unsubscribing from emails works while the shop is closed. */
+/** Unsubscribing from emails works while the shop is closed. Browsers ask for the manifest as nobody, also for the owner’s page. */
 const openPaths = [
+  entryPaths.manifest(),
   reviewLinkPaths.consent({ token: '' }),
   backInStockPaths.choice({ token: '' }),
   mailingPaths.choice({ token: '' }),

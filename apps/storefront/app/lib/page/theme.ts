@@ -8,9 +8,11 @@ export interface PageTheme {
   variants: Record<`data-${string}`, string>
   logo?: ShopLogo
   /** The address of the picture in the browser's tab. */
-  icon?: string
+  icon: string
   /** The address of the icon for the home screens of phones. */
-  touchIcon?: string
+  touchIcon: string
+  /** The address of the web manifest in the language of the page. */
+  manifest: string
 }
 
 /** `darkUrl`: in its place where the device is set to dark. `height` is in pixels. */

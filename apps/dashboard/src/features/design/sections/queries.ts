@@ -21,7 +21,8 @@ export interface PageOfSections {
   language: string
 }
 
-const requestOf = ({ place, language }: PageOfSections) => ({ place, ...(language && { language }) })
+/** A page as the contract names it. */
+export const requestOf = ({ place, language }: PageOfSections) => ({ place, ...(language && { language }) })
 
 export function sectionsDraftQuery(page: PageOfSections) {
   return queryOptions({

@@ -14,10 +14,17 @@ import { useCall } from '../../../lib/calls/use-call.ts'
 import { BackLink } from '../../../lib/record/back-link.tsx'
 import { RecordPage } from '../../../lib/record/record-page.tsx'
 import { paths } from '../../../paths.ts'
-import { CallButton } from '../../../ui/actions/call-button.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
 import classes from '../design.module.css'
-import { placeQuery, sectionKindsQuery, sectionsDraftQuery, sectionsVersionsQuery, type PageOfSections } from './queries.ts'
+import { DraftActions } from '../draft-actions.tsx'
+import {
+  placeQuery,
+  requestOf,
+  sectionKindsQuery,
+  sectionsDraftQuery,
+  sectionsVersionsQuery,
+  type PageOfSections,
+} from './queries.ts'
 import { SectionList } from './section-list.tsx'
 import { SectionsPreview } from './sections-preview.tsx'
 import { toFormField, toSections, toValues } from './section-values.ts'
@@ -80,7 +87,7 @@ export default function SectionsPage() {
       actions={(draft) => (
         <>
           <LanguageChoice page={page} />
-          <DraftActions page={page} draft={draft} />
+          <SectionsActions page={page} draft={draft} />
         </>
       )}
       skeleton={<Skeleton height={720} radius="md" />}
@@ -89,8 +96,7 @@ export default function SectionsPage() {
       readAgain={() => queryClient.fetchQuery({ ...query, staleTime: 0 })}
       toValues={toValues}
       toRequest={(values, base) => ({
-        place,
-        ...(language && { language }),
+        ...requestOf(page),
         revision: base.revision ?? null,
         sections: toSections(values),
       })}
@@ -112,26 +118,16 @@ export default function SectionsPage() {
   )
 }
 
-function DraftActions({
-  page: { place, language },
-  draft: { isChanged, revision = '' },
-}: {
-  page: PageOfSections
-  draft: SectionsDraft
-}) {
-  const page = { place, ...(language && { language }) }
-  const refreshes = [sectionsDraftQuery({ place, language }), sectionsVersionsQuery({ place, language })]
+function SectionsActions({ page, draft: { isChanged, revision = '' } }: { page: PageOfSections; draft: SectionsDraft }) {
+  const request = requestOf(page)
+  const refreshes = [sectionsDraftQuery(page), sectionsVersionsQuery(page)]
   const publish = useCall(publishSections, { failed: t`We couldn’t publish the page`, done: t`Page published`, refreshes })
   const discard = useCall(discardSectionsDraft, { failed: t`We couldn’t discard the draft`, done: t`Draft discarded`, refreshes })
-  if (!isChanged) return null
   return (
-    <>
-      <CallButton call={discard} variant="default" onClick={() => discard.send(page)}>
-        {t`Discard draft`}
-      </CallButton>
-      <CallButton call={publish} onClick={() => publish.send({ ...page, revision })}>
-        {t`Publish`}
-      </CallButton>
-    </>
+    <DraftActions
+      isChanged={isChanged}
+      publish={{ call: publish, run: () => publish.send({ ...request, revision }) }}
+      discard={{ call: discard, run: () => discard.send(request) }}
+    />
   )
 }

@@ -1,22 +1,72 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { queryPickupLocation } from '@stoa/contract/calls/ecom/pickup-locations'
 import { overlaps, weekdays, type OpeningHours, type Weekday } from '@stoa/web/opening-hours'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { deniedReason } from '../../../lib/calls/access.ts'
+import { paths } from '../../../paths.ts'
+import { pickupLocationsQuery } from '../../delivery/shared/delivery-queries.ts'
 import { changeField, useValue, type FormOf } from '../../../ui/form/typed-form.ts'
 import { writeDate } from '../../../ui/page/write-date.ts'
 import { CloseIcon, CopyIcon, PlusIcon } from '../../../ui/pictures/icons.tsx'
 import classes from './weekly-hours.module.css'
 
-/** The times of each day of the week at which a shop is open. A day without times is closed. */
+/** When a shop is open: times of its own, or those of a pickup location, which are kept there. */
 export function WeeklyHours({ form, name, label }: { form: FormOf<any>; name: never; label: string }) {
-  const hours = useValue(form, name) as unknown as OpeningHours[]
-  const change = (next: OpeningHours[]) => changeField(form, name, next as never)
+  const hours = useValue(form, name) as unknown as OpeningHours[] | string
+  const change = (next: OpeningHours[] | string) => changeField(form, name, next as never)
+  const chosen = typeof hours === 'string' ? hours : ''
+  return (
+    <fieldset className={classes.week}>
+      <legend>{label}</legend>
+      <HoursOf chosen={chosen} onChoose={(id) => change(id || [])} />
+      {typeof hours !== 'string' && <OwnHours hours={hours} change={change} />}
+    </fieldset>
+  )
+}
+
+/** Chooses whose hours are shown. Nothing where no pickup location has any. */
+function HoursOf({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {
+  const { data = [], isPending } = useQuery({ ...pickupLocationsQuery, enabled: !deniedReason(queryPickupLocation) })
+  const places = data.filter(({ id, openingHours = [] }) => openingHours.length > 0 || id === chosen)
+  if (places.length === 0 && chosen === '') return null
+  const isKnown = chosen === '' || places.some(({ id }) => id === chosen)
+  return (
+    <>
+      <NativeSelect
+        label={t`Taken from`}
+        value={chosen}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        data={[
+          { value: '', label: t`This section` },
+          ...places.map(({ id, name }) => {
+            const place = name ?? ''
+            return { value: id ?? '', label: t`Pickup location: ${place}` }
+          }),
+          ...(isKnown ? [] : [{ value: chosen, label: isPending ? '' : t`A deleted pickup location` }]),
+        ]}
+      />
+      {chosen && isKnown && (
+        <p className={classes.note}>
+          <Trans>
+            You change these hours <Link to={paths.pickupLocation(chosen)}>at the pickup location</Link>.
+          </Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The times of each day of the week. A day without times is closed. */
+function OwnHours({ hours, change }: { hours: OpeningHours[]; change: (next: OpeningHours[]) => void }) {
   const ofDay = (day: Weekday) => hours.filter((each) => each.day === day)
   const replace = (before: OpeningHours, part: Partial<OpeningHours>) =>
     change(hours.map((each) => (each === before ? { ...each, ...part } : each)))
   const copyFrom = (from: Weekday, to: Weekday) => change([...hours, ...ofDay(from).map((each) => ({ ...each, day: to }))])
   return (
-    <fieldset className={classes.week}>
-      <legend>{label}</legend>
+    <>
       {weekdays.map((day, index) => {
         const times = ofDay(day)
         const dayName = weekdayName(index)
@@ -83,7 +133,7 @@ export function WeeklyHours({ form, name, label }: { form: FormOf<any>; name: ne
           {t`Some times overlap. An end before the beginning counts for the next day.`}
         </p>
       )}
-    </fieldset>
+    </>
   )
 }
 

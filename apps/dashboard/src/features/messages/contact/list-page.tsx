@@ -4,12 +4,14 @@ import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
 import { When } from '../../../lib/format/when.tsx'
 import { linkColumn } from '../../../lib/list/columns.tsx'
 import { RecordList } from '../../../lib/list/record-list.tsx'
+import { useBulk } from '../../../lib/list/use-bulk.ts'
 import { GuideLink } from '../../../lib/help/learn-more.tsx'
 import { paths } from '../../../paths.ts'
 import { Status } from '../../../ui/feedback/status.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import classes from './contact.module.css'
-import { contactMessages, messageStates, senderOf } from './list.ts'
+import { messageBulkActions } from './bulk-actions.ts'
+import { affected, contactMessages, messageStates, senderOf } from './list.ts'
 
 export { skipOnSearchChange as shouldRevalidate } from '../../../lib/list/list-of.ts'
 export const clientLoader = contactMessages.loadFirstPage
@@ -59,12 +61,14 @@ const columns: readonly Column<ContactMessage>[] = [
 
 /** What visitors wrote with the contact forms of the shop. */
 export default function ContactMessagesPage() {
+  const bulk = useBulk({ actions: messageBulkActions(), nameOf, refreshes: affected })
   return (
     <RecordList
       title={t`Messages`}
       list={contactMessages}
       columns={columns}
       nameOf={nameOf}
+      bulk={bulk}
       search={t`Name, email or words`}
       why={t`What visitors write with a contact form is here and in your mailbox. Add the section “Contact form” to a page of your shop.`}
       learn={<GuideLink to="contact-messages" />}

@@ -93,7 +93,8 @@ function Contents({ message }: { message: ContactMessage }) {
   )
 }
 
-function Sender({ message: { name, email, phone, memberId, place } }: { message: ContactMessage }) {
+function Sender({ message }: { message: ContactMessage }) {
+  const { name, email, phone, memberId } = message
   return (
     <Panel title={t({ message: 'From', context: 'sender' })}>
       <Facts>
@@ -115,27 +116,42 @@ function Sender({ message: { name, email, phone, memberId, place } }: { message:
             <Link to={paths.member(memberId)}>{t`Open the member`}</Link>
           </Fact>
         )}
-        {place && (
-          <Fact name={t`Written on`}>
-            <PlaceLink place={place} />
-          </Fact>
-        )}
+        <Fact name={t`Written on`}>
+          <Place message={message} />
+        </Fact>
       </Facts>
     </Panel>
   )
 }
 
-function PlaceLink({ place }: { place: string }) {
+/** Where the form stands: the page that was shown, and for collections and products the sections that all of them share. */
+function Place({ message: { place, itemId, placeTitle } }: { message: ContactMessage }) {
   switch (place) {
+    case undefined:
+      return null
     case 'HOME':
       return <Link to={paths.sections(place)}>{t`Home page`}</Link>
     case 'COLLECTION':
-      return <Link to={paths.sections(place)}>{t`Collection pages`}</Link>
+      return (
+        <>
+          {itemId && <Item to={paths.category(itemId)} title={placeTitle} gone={t`A deleted collection`} />}
+          <Link to={paths.sections(place)}>{t`Collection pages`}</Link>
+        </>
+      )
     case 'PRODUCT':
-      return <Link to={paths.sections(place)}>{t`Product pages`}</Link>
+      return (
+        <>
+          {itemId && <Item to={paths.product(itemId)} title={placeTitle} gone={t`A deleted product`} />}
+          <Link to={paths.sections(place)}>{t`Product pages`}</Link>
+        </>
+      )
     default:
-      return <Link to={paths.page(place)}>{t`Page`}</Link>
+      return placeTitle ? <Link to={paths.sections(place)}>{placeTitle}</Link> : t`A deleted page`
   }
+}
+
+function Item({ to, title, gone }: { to: string; title: string | null | undefined; gone: string }) {
+  return <span className={classes.item}>{title ? <Link to={to}>{title}</Link> : gone}</span>
 }
 
 function Mail({ message: { mailState, mailFailure } }: { message: ContactMessage }) {

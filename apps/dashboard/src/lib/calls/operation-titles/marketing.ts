@@ -24,6 +24,8 @@ export const marketingTitles: OperationTitles = {
     archiveContactMessage: () => t`Message of a contact form archived`,
     markContactMessageAsSpam: () => t`Message of a contact form marked as spam`,
     deleteContactMessage: deleted(() => t`Message of a contact form`),
+    bulkMoveContactMessages: () => t`Messages of contact forms moved or marked`,
+    bulkDeleteContactMessages: deleted(() => t`Messages of contact forms`),
   },
   'stoa/mailing-links': {
     askForNewsletter: () => t`Newsletter asked for`,

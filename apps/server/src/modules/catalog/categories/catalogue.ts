@@ -8,7 +8,7 @@ import { allProductsId, place, removeWithAllBelow } from './place.ts'
 import { loadCategoriesOfItems } from './store/items.ts'
 import { loadItemIds, storesAppId } from './store/item-list.ts'
 import { loadProductsOfSameCategories } from './store/shared-categories.ts'
-import { loadChildren, findIdsByName, loadVisibleAddresses } from './store/tree.ts'
+import { bySlug, loadChildren, findIdsByName, loadVisibleAddresses } from './store/tree.ts'
 import { treeOf } from './tree.ts'
 
 const storeTree = treeOf(undefined)
@@ -35,6 +35,11 @@ export async function createCategory(site: SiteTx, name: string, parentId?: stri
 /** The ids of the store's categories with these names, whatever their case; a visible one first. */
 export async function findCategoriesByName(site: SiteRead, names: readonly string[]): Promise<Map<string, string>> {
   return findIdsByName(site, storeTree, names)
+}
+
+/** The id of a category of the shop, hidden or not. */
+export async function findCategoryBySlug(site: SiteRead, slug: string): Promise<string | undefined> {
+  return (await category.findWhere(asStaff(site), bySlug(storeTree, slug)))?.id
 }
 
 /** Removes a category that has neither items nor categories below it; one that is gone already is left at that. */

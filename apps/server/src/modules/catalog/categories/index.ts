@@ -28,6 +28,7 @@ export {
   allProductsCategoryId,
   loadDirectCategoriesOfItems,
   findCategoriesByName,
+  findCategoryBySlug,
   loadCategoryAddresses,
   createCategory,
   loadItemIdsInCategory,

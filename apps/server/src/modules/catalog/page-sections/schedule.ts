@@ -3,7 +3,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { StoredSection } from './sections.ts'
 
 /** Pages that are kept for visitors are made again, because a section begins or ends. */
-export const remakePages = job<{ key: string }>('page-sections.remake-pages', (site: HandlerSite) =>
+export const remakePages = job<object>('page-sections.remake-pages', (site: HandlerSite) =>
   site.transaction(async (tx) => tx.invalidate(() => {})),
 )
 
@@ -12,6 +12,6 @@ export function planRemakes(site: SiteTx, key: string, sections: readonly Stored
   const moments = new Set(sections.flatMap(({ from, until }) => [from, until]).filter((moment) => moment !== null))
   for (const moment of moments) {
     const after = new Date(moment)
-    if (after > site.now) site.enqueue(remakePages, { key }, { after, key: `${key} ${after.toISOString()}` })
+    if (after > site.now) site.enqueue(remakePages, {}, { after, key: `${key} ${after.toISOString()}` })
   }
 }

@@ -2,6 +2,7 @@ import type { Section } from '@stoa/contract/services/stoa/sections'
 import { pictureIdOf } from '@stoa/media-url'
 import { readSettings, type SectionField, type SectionFields, type SectionKind } from '@stoa/web/sections/schema'
 import type { SiteRead } from '../../../kernel/site/site.ts'
+import { loadPickupHours } from '../../delivery/delivery/index.ts'
 import { siteImages } from '../../media/media/index.ts'
 import { renderRichText } from '../content/index.ts'
 import type { StoredSection } from './sections.ts'
@@ -15,8 +16,8 @@ interface ShownPicture {
 }
 
 /**
- * The sections that are due, as visitors see them: pictures with their size and focal point, rich texts as HTML. One whose kind is gone
- * is left out.
+ * The sections that are due, as visitors see them: pictures with their size and focal point, rich texts as HTML, the opening hours of the
+ * pickup places that are named. One whose kind is gone is left out.
  */
 export async function showSections(
   site: SiteRead,
@@ -24,11 +25,14 @@ export async function showSections(
   kinds: ReadonlyMap<string, SectionKind>,
 ): Promise<Section[]> {
   const due = sections.filter((section) => isDue(section, site.now) && kinds.has(section.type))
-  const ids = new Set<string>()
-  for (const { type, settings } of due)
-    for (const url of picturesOf(kinds.get(type)?.fields ?? {}, settings)) ids.add(pictureIdOf(url) ?? '')
-  ids.delete('')
-  const [images, points] = await Promise.all([siteImages.named(site, [...ids]), siteImages.focalPoints(site, [...ids])])
+  const textsOf = (kind: SectionField['kind']) =>
+    due.flatMap(({ type, settings }) => textsIn(kinds.get(type)?.fields ?? {}, settings, kind))
+  const ids = new Set(textsOf('picture').flatMap((url) => pictureIdOf(url) || []))
+  const [images, points, hoursOf] = await Promise.all([
+    siteImages.named(site, [...ids]),
+    siteImages.focalPoints(site, [...ids]),
+    loadPickupHours(site, textsOf('weeklyHours')),
+  ])
   const pictureOf = (url: string): ShownPicture => {
     const id = pictureIdOf(url) ?? ''
     const image = images.get(id)
@@ -42,7 +46,7 @@ export async function showSections(
   return due.map(({ settings, type, ...section }) => ({
     ...section,
     type,
-    settings: shown(kinds.get(type)!.fields, settings, pictureOf),
+    settings: shown(kinds.get(type)!.fields, settings, { pictureOf, hoursOf }),
   }))
 }
 
@@ -50,30 +54,36 @@ export function isDue({ from, until }: Pick<StoredSection, 'from' | 'until'>, no
   return (!from || Date.parse(from) <= now.getTime()) && (!until || Date.parse(until) > now.getTime())
 }
 
-function picturesOf(fields: SectionFields, settings: Record<string, unknown>): string[] {
+/** The values of fields of a kind that are texts. */
+function textsIn(fields: SectionFields, settings: Record<string, unknown>, kind: SectionField['kind']): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = settings[name]
-    if (field.kind === 'picture') return typeof value === 'string' && value ? [value] : []
-    if (field.kind === 'list' && Array.isArray(value)) return value.flatMap((entry) => picturesOf(field.of, entry))
+    if (field.kind === kind) return typeof value === 'string' && value ? [value] : []
+    if (field.kind === 'list' && Array.isArray(value)) return value.flatMap((entry) => textsIn(field.of, entry, kind))
     return []
   })
 }
 
-function shown(
-  fields: SectionFields,
-  settings: Record<string, unknown>,
-  pictureOf: (url: string) => ShownPicture,
-): Record<string, unknown> {
+/** What the values of sections refer to. */
+interface Referred {
+  pictureOf: (url: string) => ShownPicture
+  /** The opening hours of pickup places by their ids. */
+  hoursOf: ReadonlyMap<string, readonly object[]>
+}
+
+function shown(fields: SectionFields, settings: Record<string, unknown>, referred: Referred): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const value = fitting(field, settings[name])
       switch (field.kind) {
         case 'picture':
-          return [name, typeof value === 'string' && value ? pictureOf(value) : null]
+          return [name, typeof value === 'string' && value ? referred.pictureOf(value) : null]
         case 'richText':
           return [name, renderRichText(value)]
+        case 'weeklyHours':
+          return [name, typeof value === 'string' ? (referred.hoursOf.get(value.toLowerCase()) ?? []) : value]
         case 'list':
-          return [name, Array.isArray(value) ? value.map((entry) => shown(field.of, entry, pictureOf)) : []]
+          return [name, Array.isArray(value) ? value.map((entry) => shown(field.of, entry, referred)) : []]
         default:
           return [name, value]
       }

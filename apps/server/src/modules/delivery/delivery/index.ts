@@ -33,6 +33,7 @@ export {
   type RatedShipment,
 } from './label-rates/provider-rates.ts'
 export { shippingOption } from './entity.ts'
+export { loadPickupHours } from './pickup-hours.ts'
 
 export const deliveryModule = {
   name: 'delivery',

@@ -6,6 +6,8 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 export interface OpenedForm {
   place: string
   sectionId: string
+  /** Of the collection or product that was shown. */
+  itemSlug: string | undefined
   openedDate: Date
   /** It takes the place of a form that had expired, with what was typed there. */
   isRenewed: boolean
@@ -19,8 +21,9 @@ const lifetime = 24 * 3600_000
 /** The tokens of contact forms. A token is no secret; its signature shows that this server issued it, and when. */
 export function formTokens(signed: SignedTexts) {
   return {
-    issue(site: SiteRead, { place, sectionId, isRenewed }: Pick<OpenedForm, 'place' | 'sectionId' | 'isRenewed'>): string {
-      const text = JSON.stringify([place, sectionId, site.now.getTime(), newId(), isRenewed] satisfies TokenContent)
+    issue(site: SiteRead, { place, sectionId, itemSlug, isRenewed }: Omit<OpenedForm, 'openedDate' | 'id'>): string {
+      const content: TokenContent = [place, sectionId, site.now.getTime(), newId(), isRenewed, itemSlug ?? null]
+      const text = JSON.stringify(content)
       return signed.issue(site, Buffer.from(text).toString('base64url'))
     },
 
@@ -29,13 +32,13 @@ export function formTokens(signed: SignedTexts) {
       const text = signed.read(site, token)
       if (text === undefined) return undefined
       const content = JSON.parse(Buffer.from(text, 'base64url').toString()) as TokenContent
-      const [place, sectionId, opened, id, isRenewed] = content
+      const [place, sectionId, opened, id, isRenewed, itemSlug] = content
       const isExpired = site.now.getTime() - opened > lifetime
-      return { place, sectionId, openedDate: new Date(opened), id, isRenewed, isExpired }
+      return { place, sectionId, itemSlug: itemSlug ?? undefined, openedDate: new Date(opened), id, isRenewed, isExpired }
     },
   }
 }
 
-type TokenContent = [place: string, sectionId: string, opened: number, id: string, isRenewed: boolean]
+type TokenContent = [place: string, sectionId: string, opened: number, id: string, isRenewed: boolean, itemSlug: string | null]
 
 export type FormTokens = ReturnType<typeof formTokens>

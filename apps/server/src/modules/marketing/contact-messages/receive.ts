@@ -7,6 +7,7 @@ import { asStaff } from '../../../kernel/site/audience.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { contactMessage, type ContactMail, type ContactMessageFields } from './entity.ts'
 import type { OpenedForm } from './form-token.ts'
+import { findItem } from './place.ts'
 import { loadRecipients, mailContactMessage } from './mail.ts'
 import { spamReasons } from './spam.ts'
 import { countRepetitions } from './store/messages.ts'
@@ -46,11 +47,13 @@ export async function receiveMessage(
   const isSpam = reasons.length > 0
   const recipients = isSpam || !mayMail() ? [] : await loadRecipients(site)
   const mails = recipients.map((to): ContactMail => ({ id: newId(), to, state: 'WAITING', attempts: 0 }))
+  const itemId = await findItem(site, form)
   const fields: ContactMessageFields = {
     ...words,
     state: isSpam ? 'SPAM' : 'NEW',
     ...(isSpam && { spamReasons: reasons }),
     place: form.place,
+    ...(itemId && { itemId }),
     language: site.language || site.settings.language,
     ...(words.email && { emailHash: hashOfEmail(words.email) }),
     ...(memberId && { memberId }),

@@ -40,7 +40,7 @@ export function ContactForm({
   const Heading = back ? 'h1' : 'h2'
   const { id, title, text, token, privacy } = form
   return (
-    <div id={contactElement(id)} className="mx-auto max-w-2xl scroll-mt-24">
+    <div id={contactElement(id)} className="max-w-2xl scroll-mt-24">
       {(title || back) && (
         <Heading dir="auto" className={`display ${back ? 'text-title' : 'text-heading'}`}>
           {title || t`Contact`}

@@ -62,7 +62,7 @@ export const action = formAction(async ({ url, context }: Route.ActionArgs, form
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
     const isExpired = error.code === 'CONTACT_FORM_EXPIRED'
-    const renewed = isExpired ? await openForm(visit, { place, sectionId: section, expiredToken: token }) : undefined
+    const renewed = isExpired ? await openForm(visit, { place, sectionId: section, back, expiredToken: token }) : undefined
     const captcha = await loadCaptcha(visit, 'CONTACT')
     return data(
       {

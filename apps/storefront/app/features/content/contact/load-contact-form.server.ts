@@ -25,7 +25,7 @@ export async function loadContactForm(visit: Visit, { settings, place, id, back,
   visit.markIncomplete()
   const asked = askedFields(settings)
   const [token, captcha, privacy, email] = await Promise.all([
-    openForm(visit, { place, sectionId: id }),
+    openForm(visit, { place, sectionId: id, back }),
     loadCaptcha(visit, 'CONTACT'),
     findPrivacyPage(visit),
     loadMemberEmail(visit),
@@ -50,12 +50,24 @@ export async function loadContactForm(visit: Visit, { settings, place, id, back,
 /** Undefined for a form that is not published yet: staff look at it. */
 export async function openForm(
   { api }: Pick<Visit, 'api'>,
-  form: { place: string; sectionId: string; expiredToken?: string },
+  { back, ...form }: { place: string; sectionId: string; back: string; expiredToken?: string },
 ): Promise<string | undefined> {
+  const itemSlug = slugOf(back)
   try {
-    return (await api.call(openContactForm, form)).token
+    return (await api.call(openContactForm, { ...form, ...(itemSlug && { itemSlug }) })).token
   } catch (error) {
     if (error instanceof CallError && error.code === 'CONTACT_FORM_NOT_FOUND') return undefined
     throw error
+  }
+}
+
+/** Of the collection or product that a path shows. */
+function slugOf(path: string): string | undefined {
+  const [, slug] = /^\/(?:categories|products)\/([^/?#]+)/.exec(path) ?? []
+  if (slug === undefined) return undefined
+  try {
+    return decodeURIComponent(slug).slice(0, 300)
+  } catch {
+    return undefined
   }
 }

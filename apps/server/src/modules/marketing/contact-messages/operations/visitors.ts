@@ -15,11 +15,11 @@ const mailedMessages = 100
 const noForm = 'no published page has this form'
 
 export const openContactForm = ({ tokens }: { tokens: FormTokens }) =>
-  implementRead(contract.openContactForm, async ({ site, refuse }, { place, sectionId, expiredToken }) => {
+  implementRead(contract.openContactForm, async ({ site, refuse }, { place, sectionId, itemSlug, expiredToken }) => {
     if (!(await findForm(site, { place, sectionId }))) throw refuse('CONTACT_FORM_NOT_FOUND', noForm, { place, sectionId })
     const before = expiredToken ? tokens.read(site, expiredToken) : undefined
     const isRenewed = before?.isExpired === true && before.place === place && before.sectionId === sectionId
-    return { token: tokens.issue(site, { place, sectionId, isRenewed }) }
+    return { token: tokens.issue(site, { place, sectionId, itemSlug: itemSlug ?? undefined, isRenewed }) }
   })
 
 export const sendContactMessage = ({
