@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../tests/support/databases/postgres-server.ts'
 import { processorTime, processorTimeOfChildren } from './processor-time.ts'
+import { statementCosts } from './statement-costs.ts'
 import { sentStatements, startServer, stopServer, untilReady } from './server.ts'
 
 /**
  * What a renewal of a monthly subscription costs while the test clock moves, on the embedded database and on a PostgreSQL server, and how
- * long a year of 1,000 contracts would take. Options: --contracts, --months, --only (embedded or server), --profile (a folder).
+ * long a year of 1,000 contracts would take. Options: --contracts, --months, --only (embedded or server), --statements (of the server),
+ * --profile (a folder).
  */
 const storesApp = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const options = readOptions(process.argv.slice(2))
@@ -39,7 +41,9 @@ const coffee = {
 console.log('database   renewals  ms a renewal  statements  processor ms: server  database  a year of 1,000')
 if (options.only !== 'server') await measure('embedded', 4650)
 if (options.only !== 'embedded') {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres(
+    options.statements ? ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track_planning=on'] : [],
+  )
   try {
     await measure('server', 4651, postgres)
   } finally {
@@ -74,6 +78,7 @@ async function measure(name: string, port: number, postgres?: { url: string; pid
     await subscribe(shop)
     // The first month compiles the code, and delivers what the purchases have left.
     await move(shop, 1)
+    const spent = postgres && options.statements ? await statementCosts(postgres.url) : undefined
     const [paidBefore, sentBefore, before] = [await paidOrders(shop), await sentStatements(url), costs()]
     await move(shop, options.months)
     const [after, sent] = [costs(), (await sentStatements(url)) - sentBefore]
@@ -89,6 +94,7 @@ async function measure(name: string, port: number, postgres?: { url: string; pid
       `${Math.round((milliseconds * goal) / 1000)} s`.padStart(16),
     ]
     console.log(cells.join(' '))
+    await spent?.print()
   } finally {
     await stopServer(server)
     rmSync(folder, { recursive: true, force: true })
@@ -174,6 +180,7 @@ function readOptions(parameters: string[]) {
     contracts: Number(value('contracts') ?? 100),
     months: Number(value('months') ?? 4),
     only: value('only'),
+    statements: parameters.includes('--statements'),
     profile: value('profile'),
   }
 }
