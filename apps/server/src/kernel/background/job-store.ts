@@ -101,6 +101,12 @@ async function renewLeasesOf(database: Database, siteId: string, rows: readonly 
   )
 }
 
+/** Deletes a job that waits; one that was leased is left to its process. */
+export function withdrawJob(siteId: string, name: string, key: string): RawBuilder<unknown> {
+  return sql`delete from job
+    where site_id = ${siteId} and name = ${name} and key = ${key} and failed_date is null and leased_until is null`
+}
+
 export async function deleteDone(db: Db, row: JobRow): Promise<void> {
   await sql`delete from job where ${isStillOurs(row)}`.execute(db)
 }
