@@ -1,12 +1,7 @@
 import { formatAmount } from '@stoa/pricing'
 import { service as orders } from '@stoa/contract/services/ecom/orders'
 import { service as transactions } from '@stoa/contract/services/ecom/order-transactions'
-import type {
-  CancelOrderRequest,
-  OrderDeltasCommitted,
-  Refund,
-  RefundSideEffects,
-} from '@stoa/contract/services/ecom/orders'
+import type { CancelOrderRequest, OrderDeltasCommitted, Refund, RefundSideEffects } from '@stoa/contract/services/ecom/orders'
 import { job, type Job, type JobSite } from '../../../kernel/site/jobs.ts'
 import { on, type Reaction, type StoredEvent } from '../../../kernel/background/reactions.ts'
 import { findOrder } from '../../orders/orders/ports/reading.ts'
