@@ -59,7 +59,8 @@ export function mailReaction({ writeMail }: MailWriter, resend: Resend): Reactio
       if (mail && email && mail.recipient !== email) await site.transaction((tx) => resend(tx, mail.id, email))
     },
   }
-  return on(Object.keys(reactions), 'notifications.write-mails', (site, event) => reactions[event.type]!(site, event))
+  // An event that an older version has set aside may be of a type that is none of these any more.
+  return on(Object.keys(reactions), 'notifications.write-mails', async (site, event) => reactions[event.type]?.(site, event))
 
   async function confirm(site: JobSite, { entityId }: StoredEvent): Promise<void> {
     const order = (await findOrder(site, entityId))?.order
