@@ -54,7 +54,7 @@ test('an event that is delivered twice sends one mail', async () => {
   await placeOrder(visitor, product)
   await mailing.server.app.drain()
   const { siteId } = shop.credentials
-  const event = await findStoredEvent(siteId, 'wix.ecom.v1.order_created')
+  const event = await findStoredEvent(siteId, 'wix.ecom.v1.order_approved')
   const [reaction] = mailing.server.app.composed.modules.find(({ name }) => name === 'notifications')!.reactions!
   await reaction!.react(await jobSite(mailing.server.app.kernel, siteId), event)
   await mailing.server.app.drain()

@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { happenings, moveClock, testClockOf } from '../../support/shop/test-clock.ts'
+import { makeDue } from '../../../apps/server/src/kernel/background/job-store.ts'
+import { arrived, happenings, moveClock, testClockOf } from '../../support/shop/test-clock.ts'
 import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aVisitor } from '../../support/shop/builders.ts'
+import { placeOrder } from '../../support/shop/mailing.ts'
 import { aShop } from '../../support/shop/shop.ts'
 import { abandonedOf, aShopToLeave, leave, days } from '../abandoned-checkouts/abandoned-builders.ts'
 
@@ -35,4 +39,25 @@ test('a checkout that rests is noted at its time while the clock moves past it, 
     expect.objectContaining({ kind: 'EVENT', name: 'wix.ecom.v1.abandoned_checkout_created', date: abandoned.createdDate }),
   )
   expect(lastMove.jobCount + lastMove.eventCount).toBe(list.length)
+})
+
+test('a system clock that is set back while the clock moves changes no due date', async () => {
+  const { shop, product } = await aShopToLeave(server)
+  // Its job waits for two weeks.
+  await placeOrder(await aVisitor(shop), product)
+  const { siteId } = shop.credentials
+  const { db } = server.database
+  const dueDates = async () =>
+    (
+      await sql<{ due: Date }>`select due_date as due from job where site_id = ${siteId} and name <> 'test-clock.move'
+      order by id`.execute(db)
+    ).rows.map(({ due }) => due.toISOString())
+  expect((await shop.owner('POST', '/stoa/v1/test-clock/move', { days: 3 })).status).toBe(200)
+  const before = await dueDates()
+  expect(before).not.toEqual([])
+  // As the job runner does where the clock is back by a day.
+  await makeDue(db, siteId, new Date(server.clock.now().getTime() - days(1)), server.clock.now())
+  expect(await dueDates()).toEqual(before)
+  await server.app.drain(siteId)
+  await arrived(shop)
 })

@@ -28,7 +28,7 @@ const progressEvery = 250
 /** Milliseconds between two looks whether other workers have finished. */
 const othersPause = 50
 /** How many jobs are read ahead. */
-const readAhead = 50
+const readAhead = 10
 const eventsPerPage = 500
 
 interface MoverParts {

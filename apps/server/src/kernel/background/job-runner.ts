@@ -6,7 +6,7 @@ import { invalidInputOf } from '../database/data-error.ts'
 import { jsonb, type Database } from '../database/database.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { newId } from '../basics/ids.ts'
-import { claimJobs, deleteDone, giveBack, makeDue, renewLeases, saveFailure, type JobRow } from './job-store.ts'
+import { claimJobs, deleteDone, giveBack, makeDue, renewLeases, saveFailure, withdrawJob, type JobRow } from './job-store.ts'
 import {
   FailedForGood,
   queueNames,
@@ -86,6 +86,7 @@ export function jobRunner({
 
   return {
     insertion,
+    withdrawal: withdrawJob,
     /**
      * Called after jobs were enqueued in this process. Returns the queues of those that are due soon, which other processes must
      * be notified of.

@@ -101,6 +101,12 @@ async function renewLeasesOf(database: Database, siteId: string, rows: readonly 
   )
 }
 
+/** Deletes a job that waits; one that was leased is left to its process. */
+export function withdrawJob(siteId: string, name: string, key: string): RawBuilder<unknown> {
+  return sql`delete from job
+    where site_id = ${siteId} and name = ${name} and key = ${key} and failed_date is null and leased_until is null`
+}
+
 export async function deleteDone(db: Db, row: JobRow): Promise<void> {
   await sql`delete from job where ${isStillOurs(row)}`.execute(db)
 }
@@ -120,16 +126,15 @@ export async function saveFailure(db: Db, row: JobRow, error: unknown, next: Dat
 /**
  * After the clock was set back to `now`: jobs of a site that were due by `before` are due now, and those that were created meanwhile
  * wait as long as they would have waited, not for as much longer as the clock was ahead. A job that then runs too early reads the clock
- * and waits again.
+ * and waits again. While the site's test clock moves, its time does not follow the system's, and nothing changes.
  */
 export async function makeDue(db: Db, siteId: string, now: Date, before: Date): Promise<void> {
   // Calculated in UTC, because `timestamptz + interval` depends on the session and is not immutable.
   await sql`update job set created_date = least(created_date, ${now}),
       due_date = case when due_date <= ${before} then ${now}
         else (${now}::timestamptz at time zone 'UTC' + (due_date - created_date)) at time zone 'UTC' end
-    where site_id = ${siteId} and failed_date is null and due_date > ${now} and (due_date <= ${before} or created_date > ${now})`.execute(
-    db,
-  )
+    where site_id = ${siteId} and failed_date is null and due_date > ${now} and (due_date <= ${before} or created_date > ${now})
+      and ${clockRests(siteId)}`.execute(db)
 }
 
 /** The error in a form that the database can store; a failure that cannot be written would be retried for ever. */

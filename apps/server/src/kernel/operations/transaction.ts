@@ -83,6 +83,7 @@ async function runOnce<Result>(
       atCommit: (statement, options) => void finalWrites.push({ statement, ...options }),
       enqueue: (job, payload, options) =>
         void jobs.push({ job, siteId: site.siteId, payload, due: options?.after ?? site.now, now: site.now, key: options?.key }),
+      withdraw: ({ name }, key) => void finalWrites.push({ statement: kernel.jobs.withdrawal(site.siteId, name, key) }),
       movedJobs: () => void (hasMovedJobs = true),
       noteBefore: () => {},
       noteAfter: () => {},

@@ -95,9 +95,10 @@ export interface Invocation extends Authenticated {
 
 export type Performer = (invocation: Invocation) => Promise<unknown>
 
-/** Builds the insertion of jobs for the transaction that enqueues them. */
+/** Builds the statements for the transaction that enqueues jobs, or withdraws one. */
 export interface JobSender {
   insertion(jobs: readonly SentJob[]): RawBuilder<unknown>
+  withdrawal(siteId: string, name: string, key: string): RawBuilder<unknown>
 }
 
 /** The context of every implementation. */

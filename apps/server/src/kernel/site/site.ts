@@ -57,6 +57,8 @@ export interface SiteTx extends SiteRead {
    * once.
    */
   enqueue<Payload>(job: JobName<Payload>, payload: Payload, options?: { after?: Date; key?: string }): void
+  /** Deletes a waiting job that nothing is left to do for, at the commit. One that has begun goes on. */
+  withdraw(job: JobName<unknown>, key: string): void
   /** Declares that a statement changed when jobs of the site are due, so that runners look at them after the commit. */
   movedJobs(): void
   /** Reports a record before this change to the audit log, in wire format and without secrets. */

@@ -4,7 +4,7 @@ import { onAny } from '../../../kernel/background/reactions.ts'
 import { created } from '../../../kernel/site/events.ts'
 import { customer, showCustomer } from './entity.ts'
 import { removeUnfounded } from './remove-unfounded.ts'
-import { takeUnannounced } from './store/customers.ts'
+import { hasNews, takeUnannounced } from './store/customers.ts'
 
 const batchSize = 100
 
@@ -12,10 +12,12 @@ const batchSize = 100
 export const whenOrderChanged = onAny(
   ['created', 'updated', 'approved', 'imported'].map((slug) => `${service.fqdn}_${slug}`),
   'customers.when-order-changed',
-  (site) =>
-    site.transaction(async (tx) => {
+  async (site) => {
+    if (!(await hasNews(site))) return
+    await site.transaction(async (tx) => {
       const made = await customer.getMany(tx, await takeUnannounced(tx, batchSize))
       for (const each of made.values()) tx.record(created(customers.fqdn, each, showCustomer(each)))
       await removeUnfounded(tx)
-    }),
+    })
+  },
 )

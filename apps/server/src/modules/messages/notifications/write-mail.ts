@@ -40,7 +40,7 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
     const notSentReason = isDeclined ? 'DECLINED' : await whyNotSent(site, mailer, { recipient, html: content.html })
     const id = newId()
     await site.transaction(async (tx) => {
-      const isNew = await store.insertMail(tx, {
+      store.insertMailAtCommit(tx, {
         id,
         kind: about.kind,
         order_id: about.order.id!,
@@ -52,7 +52,8 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
         ...content,
         message_id: newMessageId(),
       })
-      if (isNew && !notSentReason) tx.enqueue(sendMail, { mailId: id })
+      // Where another process has written the mail meanwhile, this job finds none.
+      if (!notSentReason) tx.enqueue(sendMail, { mailId: id })
     })
   }
 

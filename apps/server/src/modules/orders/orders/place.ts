@@ -1,6 +1,6 @@
 import { comparableEmail } from '@stoa/contract/email'
 import type { NumberedOrder } from './stored-order.ts'
-import { eventType, type DomainEvent } from '../../../kernel/site/events.ts'
+import type { DomainEvent } from '../../../kernel/site/events.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { wireExplanation } from '../../pricing/basket/index.ts'
 import { checkUnchanged, reserveStock, type StockLine } from '../../catalog/catalog/ports/stock.ts'
@@ -50,14 +50,8 @@ export async function placeOrder(site: SiteTx, id: string, input: PlacingInput):
   const settings = input.creation && creationSettingsInsertion(site, id, input.creation)
   for (const statement of [...paid, ...byMemberships, ...(settings ? [settings] : [])]) site.atCommit(statement)
   await takeStockWhenPaid(site, undefined, placed)
-  const withNumber = (event: DomainEvent) => ({ ...event, late })
-  site.record(withNumber(orderCreated(placed)))
-  // The checkout learns the approval from the result, and most subscribers from the created event; this event is for subscribers
-  // of approvals.
-  if (order.status === 'APPROVED') {
-    const approved = orderApproved(placed)
-    site.recordIfSubscribed(eventType(approved), () => withNumber(approved))
-  }
+  site.record({ ...orderCreated(placed), late })
+  if (order.status === 'APPROVED') site.record({ ...orderApproved(placed), late })
   cancelWhenUnpaid(site, placed.order)
   return placed.order
 }

@@ -48,7 +48,8 @@ async function beginCycle(
   { contractId, cycle }: { contractId: string; cycle: number },
   written: Partial<WrittenIntent>,
 ): Promise<string | undefined> {
-  const contract = await lockContract(site, contractId)
+  // The cycles are read once the contract is locked: statements of a transaction that are sent together run in their order.
+  const [contract, open] = await Promise.all([lockContract(site, contractId), findOpenCycles(site, [contractId])])
   const dueDate = contract && nextDateOf(contract)
   if (contract?.status !== 'ACTIVE' || contract.nextCycle !== cycle || !dueDate) return undefined
   if (dueDate > site.now) {
@@ -62,7 +63,7 @@ async function beginCycle(
     await pauseOfBlocked(site, contract)
     return undefined
   }
-  if ((await findOpenCycles(site, [contractId])).some(({ number }) => number > 1)) {
+  if (open.some(({ number }) => number > 1)) {
     waitADay(site, contract)
     return undefined
   }
@@ -92,7 +93,6 @@ async function beginCycle(
     { contract: other?.contract ?? due, cycle, renewal: priced },
     (order) => void Object.assign(written, order),
   )
-  await insertCycle(site, { contract_id: contractId, number: cycle, due_date: dueDate, status: 'OPEN', order_id: orderId })
   const next = nextOf(site, contract)
   const { coupon } = agreed
   const noted = (other?.names ?? []).reduce(
@@ -101,13 +101,17 @@ async function beginCycle(
     agreed,
   )
   const renewed = withChange(noted, site.now, { kind: 'RENEWED', by: 'SHOP', note: String(cycle) })
-  const after = await subscriptionContract.save(site, contract, {
+  const changed = {
     ...renewed,
     ...next,
     ...(once && { once: later }),
     ...(!once && !other && { priceSummary: summaryOf(site, priced) }),
     ...(coupon && !couponOfCycle(contract, next.nextCycle) && { coupon: null, priceSummary: coupon.laterSummary }),
-  })
+  }
+  const [after] = await Promise.all([
+    subscriptionContract.save(site, contract, changed),
+    insertCycle(site, { contract_id: contractId, number: cycle, due_date: dueDate, status: 'OPEN', order_id: orderId }),
+  ])
   const nextDate = nextDateOf(after)
   if (nextDate) enqueueAt(site, renewName, { contractId, cycle: after.nextCycle }, nextDate)
   for (const names of other?.names ?? []) await tellBuyer(site, after, 'SUBSTITUTED', names)

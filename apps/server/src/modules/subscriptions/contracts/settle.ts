@@ -36,8 +36,7 @@ const day = 24 * 3600_000
  * order is cancelled. While a cycle is unpaid no other one is charged.
  */
 export async function settleCycle(site: SiteTx, contractId: string, number: number): Promise<void> {
-  const contract = await lockContract(site, contractId)
-  const cycle = contract && (await findCycle(site, contractId, number))
+  const [contract, cycle] = await Promise.all([lockContract(site, contractId), findCycle(site, contractId, number)])
   if (!contract || cycle?.status !== 'OPEN') return
   const order = (await findOrder(site, cycle.order_id))?.order
   if (!order || order.status === 'CANCELED') return endCycleOf(site, contract, cycle)

@@ -1,16 +1,28 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 /** Customers without membership and orders whom nobody added or wrote about. */
 export async function loadUnfounded({ db, siteId }: SiteRead, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from customer where site_id = ${siteId}
+  const { rows } = await sql<{ id: string }>`select id from ${unfounded(siteId)} limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function unfounded(siteId: string): RawBuilder<unknown> {
+  return sql`customer where site_id = ${siteId}
     and source in ('ORDER', 'MEMBER') and not is_member and order_count = 0 and tags is null and doc -> 'addresses' is null
     and not exists (select from customer_identity as own
       where own.site_id = ${siteId} and own.customer_id = customer.id and own.placed_count > 0)
     and not exists (select from customer_merge as merge where merge.site_id = ${siteId} and merge.customer_id = customer.id)
-    and not exists (select from member_note as note where note.site_id = ${siteId} and note.member_id = customer.id)
-    limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
+    and not exists (select from member_note as note where note.site_id = ${siteId} and note.member_id = customer.id)`
+}
+
+/** True if there are customers of whom subscribers do not know yet, or unfounded ones. Most orders leave neither. */
+export async function hasNews({ db, siteId }: SiteRead): Promise<boolean> {
+  return oneRow(
+    await sql<{ has: boolean }>`select exists (select from customer where site_id = ${siteId} and not announced)
+      or exists (select from ${unfounded(siteId)}) as has`.execute(db),
+  ).has
 }
 
 /** Takes customers of whom subscribers do not know yet. */

@@ -86,16 +86,14 @@ export async function countMailsSince(
 
 export type NewMail = Omit<MailRow, 'failure' | 'dismissed' | 'attempts' | 'created_date' | 'sent_date' | 'next_attempt_date'>
 
-/** Returns whether it is new: there is one mail of a kind about an entity. */
-export async function insertMail({ db, siteId, now }: SiteTx, mail: NewMail): Promise<boolean> {
+/** There is one mail of a kind about an entity: where it exists, nothing is written. */
+export function insertMailAtCommit({ siteId, now, atCommit }: SiteTx, mail: NewMail): void {
   const { id, kind, order_id, entity_id, recipient, language, state, not_sent_reason, subject, html, text, message_id } = mail
   const next = state === 'WAITING' ? now : null
-  const { numAffectedRows } =
-    await sql`insert into mail_message (site_id, id, kind, order_id, entity_id, recipient, language, state,
+  atCommit(sql`insert into mail_message (site_id, id, kind, order_id, entity_id, recipient, language, state,
       not_sent_reason, subject, html, text, message_id, created_date, next_attempt_date)
     values (${siteId}, ${id}, ${kind}, ${order_id}, ${entity_id}, ${recipient}, ${language}, ${state}, ${not_sent_reason},
-      ${subject}, ${html}, ${text}, ${message_id}, ${now}, ${next}) on conflict do nothing`.execute(db)
-  return numAffectedRows === 1n
+      ${subject}, ${html}, ${text}, ${message_id}, ${now}, ${next}) on conflict do nothing`)
 }
 
 /** Queues a locked mail again, or says why it stays. */

@@ -106,6 +106,10 @@ export async function beginPayment(
   // Inserted after the order, which may itself be inserted at commit.
   site.atCommit(paymentInsertion(site, payment), { onRows: (rows) => onWritten?.(single(rows)) })
   if (paymentToken)
-    site.enqueue(finishPayment, { paymentId: payment.id, attempt: 0 }, { after: inSiteTime(site, crashNoticedAfter) })
+    site.enqueue(
+      finishPayment,
+      { paymentId: payment.id, attempt: 0 },
+      { after: inSiteTime(site, crashNoticedAfter), key: payment.id },
+    )
   return { id: payment.id }
 }

@@ -101,6 +101,7 @@ async function writeOutcome(
   await transaction(async (tx) => {
     if (isPlaced) await whenPlaced?.(tx)
     await recordPaymentOutcome(tx, id, recordable(outcome), written)
+    if (!isOpen) tx.withdraw(finishPayment, id)
     // What takes days is asked for until it is decided.
     if (isOpen && (hasRetryLeft({ attempt }) || 'expectedBy' in outcome))
       scheduleRetry(tx, finishPayment, { paymentId: id, attempt })

@@ -82,8 +82,9 @@ export async function recordPaymentOutcome(
   const after =
     came && settled.order.status === 'INITIALIZED' && settled.isOutdated ? await cancelOutdated(site, settled) : settled
   await takeStockWhenPaid(site, before, after, hasTakenStock)
-  // Nothing was captured of an order that is not placed, so nothing was refunded.
-  const isFresh = before.order.status === 'INITIALIZED' && after === settled
+  // Nothing was captured of an order that is not placed or not paid, so nothing was refunded.
+  const isUnpaid = before.order.status === 'INITIALIZED' || payments.every(({ captured_minor }) => captured_minor === 0n)
+  const isFresh = isUnpaid && after === settled
   await recordTransactions(site, after, { paymentIds: [paymentId] }, isFresh ? { payments: current, refunds: [] } : undefined)
   if (came && payment.save_card_for) site.enqueue(saveCard, { paymentId, memberId: payment.save_card_for })
   const problem = problemForBuyer(before.order, payment, outcome)

@@ -23,6 +23,6 @@ export async function giveCard(site: SiteTx, paymentId: string, paymentToken: st
   if (payment.amount_minor > collectableAmount(order))
     throw refusal('ORDER_ALREADY_PAID', 'the balance due is less than this payment', { orderId })
   await savePayment(site, { ...payment, token: paymentToken })
-  site.enqueue(finishPayment, { paymentId, attempt: 0 }, { after: inSiteTime(site, crashNoticedAfter) })
+  site.enqueue(finishPayment, { paymentId, attempt: 0 }, { after: inSiteTime(site, crashNoticedAfter), key: paymentId })
   return { orderId }
 }
