@@ -1,10 +1,10 @@
 import type { Section } from '@stoa/contract/services/stoa/sections'
 import { pictureIdOf } from '@stoa/media-url'
-import { readSettings, type SectionField, type SectionFields, type SectionKind } from '@stoa/web/sections/schema'
+import type { SectionFields, SectionKind } from '@stoa/web/sections/schema'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { siteImages } from '../../media/media/index.ts'
 import { renderRichText } from '../content/index.ts'
-import type { StoredSection } from './sections.ts'
+import { completeSections, fittingSections, type StoredSection } from './sections.ts'
 
 /** A picture of a section, with its size and its focal point where the library knows them. */
 interface ShownPicture {
@@ -15,15 +15,16 @@ interface ShownPicture {
 }
 
 /**
- * The sections that are due, as visitors see them: pictures with their size and focal point, rich texts as HTML. One whose kind is gone
- * is left out.
+ * The sections that are due, as visitors see them: pictures with their size and focal point, rich texts as HTML. One whose kind is gone, and
+ * one that lacks what its kind has come to require, is left out.
  */
 export async function showSections(
   site: SiteRead,
   sections: readonly StoredSection[],
   kinds: ReadonlyMap<string, SectionKind>,
 ): Promise<Section[]> {
-  const due = sections.filter((section) => isDue(section, site.now) && kinds.has(section.type))
+  const now = sections.filter((section) => isDue(section, site.now))
+  const due = completeSections(fittingSections(now, kinds), kinds)
   const ids = new Set<string>()
   for (const { type, settings } of due)
     for (const url of picturesOf(kinds.get(type)?.fields ?? {}, settings)) ids.add(pictureIdOf(url) ?? '')
@@ -39,54 +40,38 @@ export async function showSections(
       ...(focalPoint && { focalPoint }),
     }
   }
-  return due.map(({ settings, type, ...section }) => ({
-    ...section,
-    type,
-    settings: shown(kinds.get(type)!.fields, settings, pictureOf),
-  }))
+  return due.map((section) => ({ ...section, settings: shown(kinds.get(section.type)!.fields, section.settings, pictureOf) }))
 }
 
 export function isDue({ from, until }: Pick<StoredSection, 'from' | 'until'>, now: Date): boolean {
   return (!from || Date.parse(from) <= now.getTime()) && (!until || Date.parse(until) > now.getTime())
 }
 
-function picturesOf(fields: SectionFields, settings: Record<string, unknown>): string[] {
+function picturesOf(fields: SectionFields, settings: Record<string, any>): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const value = settings[name]
-    if (field.kind === 'picture') return typeof value === 'string' && value ? [value] : []
-    if (field.kind === 'list' && Array.isArray(value)) return value.flatMap((entry) => picturesOf(field.of, entry))
-    return []
+    if (field.kind === 'picture') return settings[name] ? [settings[name] as string] : []
+    return field.kind === 'list' ? (settings[name] as object[]).flatMap((entry) => picturesOf(field.of, entry)) : []
   })
 }
 
 function shown(
   fields: SectionFields,
-  settings: Record<string, unknown>,
+  settings: Record<string, any>,
   pictureOf: (url: string) => ShownPicture,
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const value = fitting(field, settings[name])
+      const value = settings[name]
       switch (field.kind) {
         case 'picture':
-          return [name, typeof value === 'string' && value ? pictureOf(value) : null]
+          return [name, value ? pictureOf(value) : null]
         case 'richText':
           return [name, renderRichText(value)]
         case 'list':
-          return [name, Array.isArray(value) ? value.map((entry) => shown(field.of, entry, pictureOf)) : []]
+          return [name, (value as object[]).map((entry) => shown(field.of, entry, pictureOf))]
         default:
           return [name, value]
       }
     }),
   )
-}
-
-/** A stored value; the default where the field has changed since, and takes it no longer. */
-function fitting(field: SectionField, value: unknown): unknown {
-  // Entries are looked at one by one.
-  if (field.kind === 'list') return value
-  const { settings, faults } = readSettings({ field }, { field: value })
-  return faults.length === 0
-    ? settings['field']
-    : readSettings({ field: { ...field, required: false } as SectionField }, {}).settings['field']
 }
