@@ -99,6 +99,12 @@ export async function findWaitingMail(
   return rows[0]
 }
 
+/** False for a mail that the outbox has no more, because its recipient’s data was erased. */
+export async function isMailKnown({ db, siteId }: SiteRead, id: string): Promise<boolean> {
+  const { rows } = await sql`select from account_mail where site_id = ${siteId} and id = ${id}`.execute(db)
+  return rows.length > 0
+}
+
 /** The mails about an account, the newest first. */
 export async function loadAccountMails(
   { db, siteId }: SiteRead,
