@@ -9,10 +9,11 @@ export interface OddSettings {
 
 /** Every field of a schema with every odd value, also in the entries of its lists. It knows no kind of section, so that it covers new ones. */
 export function* oddSettings(fields: SectionFields): Iterable<OddSettings> {
-  const isChosen = everyNth(2)
+  const isChosen = everyNth(5)
   const plain = plainSettings(fields)
   yield { name: 'nothing odd', settings: plain }
-  for (const [name, value] of wrongValues) yield { name: `an unknown setting (${name})`, settings: { ...plain, surplus: value } }
+  for (const surplus of ['surplus', 'constructor', 'toString'])
+    yield { name: `an unknown setting, ${surplus}`, settings: { ...plain, [surplus]: 1 } }
   for (const [field, definition] of Object.entries(fields)) {
     for (const [odd, value] of oddValuesFor(definition))
       if (isOwn(odd) || isChosen()) yield { name: `${field} (${odd})`, settings: { ...plain, [field]: value } }
