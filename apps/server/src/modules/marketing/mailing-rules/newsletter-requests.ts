@@ -12,10 +12,10 @@ import type { JobName, SiteAddresses, SiteRead, SiteTx } from '../../../kernel/s
 import { byMailedLink, emailDetails, subscribe } from '../../members/marketing-consent/index.ts'
 import {
   findWaitingMail,
-  isMailKnown,
   isStopped,
   loadMailFrame,
   loadSender,
+  lockRequestMail,
   mailLanguage,
   mailPauses,
   noteRequestMail,
@@ -129,7 +129,7 @@ export function linkMailer({ mailer, render, addresses, tokens }: LinkMailParts)
  * address was erased since.
  */
 export async function confirmRequest(site: SiteTx, { email, askedDate, language, mailId }: NewsletterRequest): Promise<boolean> {
-  if (!(await isMailKnown(site, mailId))) return false
+  if (!(await lockRequestMail(site, mailId))) return false
   await subscribe(site, emailDetails(email), {
     isOwn: true,
     how: byMailedLink,
