@@ -42,3 +42,55 @@ test('a brand colour that nobody could read on paper is not printed as it is', a
   await publish(shop, { colors: { brand: '#ffee00' } })
   expect(await pixelsOf(shop, [0xff, 0xee, 0])).toBe(0)
 })
+
+const logoOf = (color: string) =>
+  sharp({ create: { width: 120, height: 40, channels: 3, background: color } })
+    .png()
+    .toBuffer()
+
+test('a logo that was replaced in the library is replaced on papers', async () => {
+  const shop = await aShop(server)
+  const before = await uploaded(shop, { name: 'before.png', content: await logoOf('#ff00ff') })
+  const after = await uploaded(shop, { name: 'after.png', content: await logoOf('#00ffff') })
+  await publish(shop, { logo: { picture: before.url } })
+  const { status, body } = await shop.owner('POST', '/stoa/v1/media/files/replace', {
+    fileId: before.id,
+    replacementId: after.id,
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  await server.app.drain()
+  expect(await pixelsOf(shop, [255, 0, 255])).toBe(0)
+  expect(await pixelsOf(shop, [0, 255, 255])).toBeGreaterThan(1000)
+})
+
+test('papers show no picture of another shop, whatever address the theme has', async () => {
+  const [shop, other] = [await aShop(server), await aShop(server)]
+  const theirs = await uploaded(other, { name: 'theirs.png', content: await logoOf('#ff00ff') })
+  await publish(shop, { logo: { picture: `/media/${theirs.id}` } })
+  expect(await pixelsOf(shop, [255, 0, 255])).toBe(0)
+})
+
+test('odd pictures leave papers without a logo, or with it as far as it goes', { timeout: 120_000 }, async () => {
+  const shop = await aShop(server)
+  const svg = (body: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200">${body}</svg>`)
+  const odd: [string, Buffer][] = [
+    [
+      'dot.png',
+      await sharp({ create: { width: 1, height: 1, channels: 4, background: '#0000' } })
+        .png()
+        .toBuffer(),
+    ],
+    [
+      'line.png',
+      await sharp({ create: { width: 20_000, height: 1, channels: 3, background: '#123456' } })
+        .png()
+        .toBuffer(),
+    ],
+    ['active.svg', svg('<script>alert(1)</script><rect width="200" height="200" fill="#ff00ff" onload="alert(1)"/>')],
+  ]
+  for (const [name, content] of odd) {
+    const file = await uploaded(shop, { name, content })
+    await publish(shop, { logo: { picture: file.url }, icon: file.url, socialPicture: file.url })
+    expect(await pixelsOf(shop, [255, 0, 255]), name).toBeGreaterThanOrEqual(name === 'active.svg' ? 1000 : 0)
+  }
+})

@@ -18,6 +18,8 @@ export interface MailServer extends AsyncDisposable {
   mails: ReceivedMail[]
   /** Makes the server refuse the next recipients with this answer. */
   refuseNext(code: number, text: string): void
+  /** Runs once the next mail is there, before its sender is told so. */
+  whileSending(act: () => Promise<unknown>): void
   /** Every connection is closed at once while the server is down. */
   down: boolean
 }
@@ -27,10 +29,12 @@ export async function mailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const refusals: { code: number; text: string }[] = []
   const state = { down: false }
+  const acts: (() => Promise<unknown>)[] = []
   const keep = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
     const to = envelope.rcptTo.map(({ address }) => address)
     const from = envelope.mailFrom ? envelope.mailFrom.address : ''
     mails.push({ to, from, parsed: await simpleParser(await buffer(stream)) })
+    await acts.shift()?.()
   }
   const smtp = new SMTPServer({
     authOptional: true,
@@ -48,6 +52,7 @@ export async function mailServer(): Promise<MailServer> {
     settings: { host: '127.0.0.1', port, tls: 'OFF', from: 'shop@example.com' },
     mails,
     refuseNext: (code, text) => void refusals.push({ code, text }),
+    whileSending: (act) => void acts.push(act),
     get down() {
       return state.down
     },

@@ -7,19 +7,22 @@ export default section({
     title: { kind: 'text', max: 120, required: true },
     moment: { kind: 'moment', required: true },
   },
-  load: async ({ moment }, { locale, now, writeMoment }) => ({
+  load: async ({ moment }, { locale, now, ahead, writeMoment }) => ({
     now: now.getTime(),
+    ahead,
     locale,
     end: writeMoment(moment),
   }),
-  View({ settings: { title, moment }, data: { now, locale, end } }) {
-    const [passed, setPassed] = useState(0)
+  View({ settings: { title, moment }, data: { now, ahead, locale, end } }) {
+    const [time, setTime] = useState(now)
     useEffect(() => {
-      const begun = performance.now()
-      const timer = setInterval(() => setPassed(performance.now() - begun), 1000)
+      // A page that is kept for many visitors is from an earlier time.
+      const tick = () => setTime(Date.now() + ahead)
+      tick()
+      const timer = setInterval(tick, 1000)
       return () => clearInterval(timer)
-    }, [])
-    const minutes = Math.floor((Date.parse(moment) - now - passed) / 60_000)
+    }, [ahead])
+    const minutes = Math.floor((Date.parse(moment) - time) / 60_000)
     if (minutes < 0) return null
     const parts = { day: Math.floor(minutes / 1440), hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 }
     return (

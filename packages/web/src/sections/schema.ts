@@ -193,8 +193,14 @@ export function readCoordinates(text: string): { latitude: number; longitude: nu
   return isPlace ? { latitude, longitude } : undefined
 }
 
+/** Characters of a moment with nanoseconds and an offset. */
+const longestMoment = 35
+
 function isMoment(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
+  if (text.length > longestMoment) return false
+  const [, day] = /^(\d{4}-\d{2}-\d{2})T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.exec(text) ?? []
+  // JavaScript takes 30 February for a day of March.
+  return day !== undefined && !Number.isNaN(Date.parse(text)) && new Date(`${day}T00:00Z`).toISOString().startsWith(day)
 }
 
 function isGuid(value: unknown): value is string {

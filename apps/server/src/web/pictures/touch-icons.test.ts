@@ -60,3 +60,39 @@ test('nothing is drawn for what is no stored picture, and no other colours than 
   ]
   for (const path of asked) expect((await server.get(`touch-icons/${path}.png`)).status, path).toBe(404)
 })
+
+test('whatever is stored as a picture gives an icon or a refusal', { timeout: 120_000 }, async () => {
+  const dot = await oneColour(1, 1, '#ff0000').png().toBuffer()
+  const line = await oneColour(20_000, 1, '#ff0000').png().toBuffer()
+  const svg = (attributes: string, body = '<rect width="9" height="9"/>') =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${body}</svg>`)
+  for (const bytes of [dot, line]) expect((await icon('ffffff', await server.stored(bytes))).width).toBe(180)
+  const hostile: [string, Buffer][] = [
+    ['svg', svg('width="9" height="9"', '<script>alert(1)</script><image href="file:///etc/passwd" width="9" height="9"/>')],
+    [
+      'svg',
+      Buffer.from(
+        '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><text y="20">&x;</text></svg>',
+      ),
+    ],
+    ['svg', svg('width="20000" height="20000"')],
+    ['png', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['jpg', dot.subarray(0, 20)],
+    ['png', Buffer.alloc(0)],
+    ['webp', await bomb()],
+  ]
+  for (const [index, [ending, bytes]] of hostile.entries()) {
+    const id = `${index}`.padStart(32, '0') + `.${ending}`
+    await server.files.put(`media/${id}`, bytes)
+    const { status } = await server.get(`touch-icons/ffffff/${id}.png`)
+    expect(status === 200 || status === 422, `${index} ${ending}: ${status}`).toBe(true)
+  }
+})
+
+/** A few kilobytes that state 400 million pixels. */
+async function bomb(): Promise<Buffer> {
+  const png = await oneColour(8, 8, '#ff0000').png().toBuffer()
+  png.writeUInt32BE(20_000, 16)
+  png.writeUInt32BE(20_000, 20)
+  return png
+}

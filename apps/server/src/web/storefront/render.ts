@@ -18,6 +18,8 @@ export interface Rendering {
   siteId: string
   /** The site's canonical origin, for links and search engines. */
   origin: string
+  /** The site's time. */
+  now: Date
   shopper: Extract<Caller, { kind: 'VISITOR' | 'MEMBER' }>
   signIn?: SignIn
   requests: FrontEndRequests
@@ -39,7 +41,7 @@ export interface Rendering {
 /** The storefront's answer to a request. */
 export async function render(http: FastifyRequest, rendering: Rendering, { storefront, call }: RenderOptions): Promise<Response> {
   const { siteId, origin, prefix, shopper, signIn, requests, preferences, access, isKept = false } = rendering
-  const { own, unsavedSections, wayBack, deadLink } = rendering
+  const { own, unsavedSections, wayBack, deadLink, now } = rendering
   const { language } = preferences
   const userAgent = http.headers['user-agent']
   const who = { siteId, caller: shopper }
@@ -51,6 +53,7 @@ export async function render(http: FastifyRequest, rendering: Rendering, { store
     api,
     shop: shop!,
     origin,
+    now,
     preferences,
     prefix,
     access,

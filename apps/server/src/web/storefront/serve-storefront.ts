@@ -7,6 +7,7 @@ import { unknownRoute, WireError } from '../../kernel/basics/errors.ts'
 import { hostCookie, sessionCookie } from '../../kernel/http/host-cookies.ts'
 import { parseJson } from '../../kernel/http/request.ts'
 import type { Authenticated } from '../../kernel/site/caller.ts'
+import { systemClock, type Clock } from '../../kernel/basics/clock.ts'
 import { newId } from '../../kernel/basics/ids.ts'
 import type { RateLimits } from '../../kernel/abuse/rate-limit.ts'
 import type { ReadCache } from '../../kernel/caching/read-cache.ts'
@@ -47,6 +48,8 @@ export interface StorefrontOptions extends RenderOptions {
   /** The staff member of the site that the back office's session belongs to. */
   ownPerson(session: string | undefined, siteId: string): Promise<Authenticated | undefined>
   readCache: ReadCache
+  /** The system's by default. */
+  clock?: Clock
   limits: Pick<RateLimits, 'request'>
   secureCookies: boolean
 }
@@ -98,7 +101,7 @@ async function answer(http: FastifyRequest, reply: FastifyReply, options: Storef
   const token = openedOrder(rest)
   const site = await options.settings(shown.id)
   if (isRead && token !== undefined) {
-    return openOrder(http, reply, { siteId: shown.id, token, now: siteTime(site, new Date()) }, options)
+    return openOrder(http, reply, { siteId: shown.id, token, now: siteTime(site, (options.clock ?? systemClock).now()) }, options)
   }
   const canonical = isRead ? canonicalAddress(http.url, site.language) : undefined
   if (canonical) return reply.redirect(canonical, 301)
@@ -136,12 +139,13 @@ async function answerPage(
   const unsavedSections = own && isUnsavedPreview(http.method, rest) ? readUnsaved(http) : undefined
   // Only what staff have not saved is longer than a form.
   if (unsavedSections === undefined && isLongerThanForms(http)) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
-  const opened = openedOrders(http, { siteId: site.id, now: siteTime(site, new Date()) }, options)
+  const now = siteTime(site, (options.clock ?? systemClock).now())
+  const opened = openedOrders(http, { siteId: site.id, now }, options)
   const isNew = !visitor.hasCookie && !handOver
   const isActive = keepsVisitor(http.method, rest)
   const isOfSomebody = secret !== undefined || viewed !== undefined || own !== undefined || opened.hasCookie
   if (isNew && isRead && !isActive && !isOfSomebody && !visited && access === 'OPEN') {
-    const page = await anonymousPage(http, place, preferences, options)
+    const page = await anonymousPage(http, { ...place, now }, preferences, options)
     const { headers, body } = await page.encodedFor(http.headers['accept-encoding'])
     return reply.status(page.status).headers(headers).send(body)
   }
@@ -159,6 +163,7 @@ async function answerPage(
     http,
     {
       ...place,
+      now,
       shopper,
       ...(!viewed && { signIn: signInOf(http, reply, { siteId: site.id, visitorId: visitor.id, secret }, options) }),
       requests: requestsOf(memberSessions, site.id, secret),
@@ -180,7 +185,7 @@ async function answerPage(
 /** A page as every visitor without a cookie sees it. */
 function anonymousPage(
   http: FastifyRequest,
-  place: Place,
+  place: Place & Pick<Rendering, 'now'>,
   preferences: Preferences,
   options: StorefrontOptions,
 ): Promise<StoredPage> {

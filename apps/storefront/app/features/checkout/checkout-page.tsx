@@ -75,7 +75,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     subscriptionOf: (line) => checkoutSubscription(line, checkout.subscriptionCharges, visit),
   })
   const days = dateFormat(i18n.locale, shop, { dateStyle: 'medium' })
-  const choices = await loadPaymentChoices(api, params.checkoutId, i18n)
+  const choices = await loadPaymentChoices(visit, params.checkoutId)
   const payment = asked.recurring ? forRecurringCharges(choices) : choices
   const open = view.sections.find((section) => section === query.get('edit')) ?? view.next
   return {

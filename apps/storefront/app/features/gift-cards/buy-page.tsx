@@ -18,7 +18,7 @@ const BuyForm = loadOnInteraction(async () => (await import('./buy-form.tsx')).B
 await loadedInUse()
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { api, shop, i18n, money } = context.get(storefront)
+  const { api, shop, i18n, money, now } = context.get(storefront)
   const { giftCardProducts = [] } = await api.call(queryGiftCardProducts, {
     query: { cursorPaging: { limit: 100 }, sort: [{ fieldName: 'createdDate', order: 'ASC' }] },
   })
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     shopName: shop.name,
     card: buyView(chosen, money),
     others: giftCardProducts.filter(({ id }) => id !== chosen.id).map(({ id = '', name = '' }) => ({ id: id ?? '', name })),
-    today: new Intl.DateTimeFormat('en-CA', { timeZone: shop.timeZone, dateStyle: 'short' }).format(new Date()),
+    today: new Intl.DateTimeFormat('en-CA', { timeZone: shop.timeZone, dateStyle: 'short' }).format(now),
   }
 }
 

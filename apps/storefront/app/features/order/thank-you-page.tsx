@@ -42,9 +42,9 @@ await loadedInUse()
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
-  const { api, shop, i18n, money, wayBack, memberId } = visit
+  const { api, shop, i18n, money, wayBack, memberId, now } = visit
   const order = await loadOrderOfBrowser(api, params.orderId)
-  const isPurchase = isThankYou(url) && isNew(order?.createdDate)
+  const isPurchase = isThankYou(url) && isNew(order?.createdDate, now)
   if (!order) throw redirect(paths.orderLookup({ problem: 'elsewhere' }))
   // An order that waits for its payment is placed here first: this page refreshes until it is.
   if (wayBack?.thankYou && order.status === 'APPROVED') throw redirect(wayBack.thankYou)
@@ -92,11 +92,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     account,
     isMembers: memberId !== undefined && order.buyerInfo?.memberId === memberId,
     shopUrl: wayBack?.shop,
-    canOrderAgain: !wayBack?.shop && (!isPurchase || isOver(order)),
+    canOrderAgain: !wayBack?.shop && (!isPurchase || isOver(order, now)),
     canReview: !wayBack?.shop && order.fulfillmentStatus === 'FULFILLED' && order.status !== 'CANCELED',
     bestSellers: wayBack?.shop ? [] : loadOtherBestSellers({ context }, order),
     subscriptions,
-    awaitsSubscription: order.status === 'APPROVED' && wasJustPlaced(order) && subscriptions.some(({ now }) => !now),
+    awaitsSubscription: order.status === 'APPROVED' && wasJustPlaced(order, now) && subscriptions.some((each) => !each.now),
     steps: toOrderSteps(order, times),
     lines,
     totals: totalsRows(order.priceSummary ?? {}, money, {
@@ -139,8 +139,8 @@ const isThankYou = ({ pathname }: URL) => pathname.endsWith('/thank-you')
 const newFor = 24 * 3600 * 1000
 
 /** True if an order is finished, or was placed a while ago. */
-function isOver({ status, fulfillmentStatus, createdDate }: Order): boolean {
-  return status === 'CANCELED' || fulfillmentStatus === 'FULFILLED' || !isNew(createdDate)
+function isOver({ status, fulfillmentStatus, createdDate }: Order, now: Date): boolean {
+  return status === 'CANCELED' || fulfillmentStatus === 'FULFILLED' || !isNew(createdDate, now)
 }
 
 /** True if an order has a delivery method or a price of delivery, which downloads have not. */
@@ -149,8 +149,8 @@ function isDelivered({ shippingInfo, priceSummary }: Order): boolean {
 }
 
 /** True while what the order begins may still be on its way. */
-function wasJustPlaced({ createdDate }: Order): boolean {
-  return Date.now() - new Date(createdDate ?? 0).getTime() < 60_000
+function wasJustPlaced({ createdDate }: Order, now: Date): boolean {
+  return now.getTime() - new Date(createdDate ?? 0).getTime() < 60_000
 }
 
 function subscriptionOf({ subscriptionInfo: info, price, quantity = 1 }: OrderLineItem, { i18n, money, shop }: Visit) {
@@ -163,7 +163,7 @@ function subscriptionOf({ subscriptionInfo: info, price, quantity = 1 }: OrderLi
   )
 }
 
-const isNew = (createdDate: string | null | undefined) => Date.now() - new Date(createdDate ?? 0).getTime() < newFor
+const isNew = (createdDate: string | null | undefined, now: Date) => now.getTime() - new Date(createdDate ?? 0).getTime() < newFor
 
 /** Undefined where somebody else ordered, or the same buyer in another browser, and where there is no such order. */
 async function loadOrderOfBrowser(api: Client, id: string): Promise<Order | undefined> {

@@ -64,6 +64,8 @@ export interface StorefrontContext {
   shop: Shop
   /** The shop's public origin, whatever host name the request used. */
   origin: string
+  /** The shop's time, which a test clock may have moved. */
+  now: Date
   preferences: Preferences
   /** The beginning of every address, such as `/de`; empty for the shop's own language. */
   prefix: string
@@ -96,6 +98,8 @@ export interface Visit extends Prices {
   /** As the owner published it; in a preview of the back office as it is being changed. */
   theme: CompleteTheme
   origin: string
+  /** The shop's time. Pages that are kept for other visitors are from then. */
+  now: Date
   prefix: string
   access: Access
   requestId: string

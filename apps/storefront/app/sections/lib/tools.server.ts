@@ -24,7 +24,9 @@ export function sectionTools(args: { url: URL; context: Readonly<RouterContextPr
     /** A date and time of the shop, written in the language of the page. */
     writeMoment: (moment: string) =>
       dateFormat(visit.i18n.locale, visit.shop, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment)),
-    now: new Date(),
+    now: visit.now,
+    /** Milliseconds by which the shop's time is ahead of the system's. */
+    ahead: visit.now.getTime() - Date.now(),
     sanitised: safeHtml,
     /** The address of the document that a section of this page shows in a frame. */
     documentOf: ({ place, id }: SectionPlace) => paths.sectionDocument(place, id) + (visit.staffApi ? '?preview' : ''),
@@ -33,8 +35,7 @@ export function sectionTools(args: { url: URL; context: Readonly<RouterContextPr
     reviews: () => loadHomeReviews(visit),
     contactForm: (settings: ContactSettings, at: SectionPlace) =>
       loadContactForm(visit, { settings, ...at, back: pathOf(args.url), sent: args.url.searchParams.get('sent') }),
-    place: (settings: Parameters<typeof loadPlace>[1], id: string) =>
-      loadPlace(visit, settings, { id, now: new Date(), url: args.url }),
+    place: (settings: Parameters<typeof loadPlace>[1], id: string) => loadPlace(visit, settings, { id, url: args.url }),
     newsletter: (texts: { title: string; text: string; button: string }, id: string) =>
       loadNewsletterForm(visit, { ...texts, id, back: withoutSent(pathOf(args.url)), sent: args.url.searchParams.get('sent') }),
     async questions() {

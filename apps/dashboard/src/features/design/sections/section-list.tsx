@@ -145,7 +145,7 @@ function SectionRow({ form, section, index, count, kind, isOpen, onToggle, onMov
           closed={index === count - 1}
           onUse={() => onMove(index + 1)}
         />
-        <Tool label={t`Duplicate ${name}`} icon={<CopyIcon />} onUse={onDuplicate} />
+        <Tool label={t`Duplicate ${name}`} icon={<CopyIcon />} closed={!kind} onUse={onDuplicate} />
         <Tool label={t`Remove ${name}`} icon={<CloseIcon />} onUse={onRemove} />
       </div>
       {isOpen && (

@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { ActionButton, Actions, type Action } from '../../../ui/actions/actions.tsx'
+import { mailtoUrl } from '../../../lib/format/mailto.ts'
 import { affected, senderOf } from './list.ts'
 
 /** What can be done with a message. An answer is written in the mail program. */
@@ -92,10 +93,9 @@ export function MessageActions({ message }: { message: ContactMessage }) {
   )
 }
 
-/** A new mail with the words of the visitor below. Mail programs take about 2,000 characters of an address. */
+/** A new mail with the words of the visitor below, as far as mail programs take them. */
 function replyTo({ subject, message }: ContactMessage, email: string): string {
   const quoted = (message ?? '').slice(0, 1000).replaceAll(/^/gm, '> ').replaceAll('\n', '\r\n')
   const about = subject ? t`Re: ${subject}` : t`Your message`
-  const query = [`subject=${encodeURIComponent(about)}`, ...(message ? [`body=${encodeURIComponent(`\r\n\r\n${quoted}`)}`] : [])]
-  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?${query.join('&')}`
+  return mailtoUrl(email, { subject: about, ...(message && { body: `\r\n\r\n${quoted}` }) })
 }

@@ -10,6 +10,7 @@ import { queryClient } from '../../../lib/calls/query-client.ts'
 import { settleWithin } from '../../../lib/calls/settle-within.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { EmailText } from '../../../lib/format/email-text.tsx'
+import { mailtoUrl } from '../../../lib/format/mailto.ts'
 import { When } from '../../../lib/format/when.tsx'
 import { BackLink } from '../../../lib/record/back-link.tsx'
 import { Loaded } from '../../../lib/record/loaded.tsx'
@@ -101,7 +102,7 @@ function Sender({ message }: { message: ContactMessage }) {
         {name && <Fact name={t`Name`}>{name}</Fact>}
         {email && (
           <Fact name={t`Email`}>
-            <a href={`mailto:${email}`}>
+            <a href={mailtoUrl(email)}>
               <EmailText email={email} />
             </a>
           </Fact>

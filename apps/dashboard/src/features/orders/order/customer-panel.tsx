@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { canOpen } from '../../../lib/calls/screen-access.ts'
 import { paths } from '../../../paths.ts'
 import { BuyerHistory } from './buyer-history.tsx'
+import { mailtoUrl } from '../../../lib/format/mailto.ts'
 import { addressLines, getCustomerName, getRecipient } from './customer.ts'
 
 export function CustomerPanel({ order }: { order: Order }) {
@@ -31,7 +32,7 @@ export function CustomerPanel({ order }: { order: Order }) {
         {getCustomerName(order) !== email && <Fact name={t`Name`}>{getCustomerName(order)}</Fact>}
         {email && (
           <Fact name={t`Email`}>
-            <Anchor href={`mailto:${email}`} size="sm">
+            <Anchor href={mailtoUrl(email)} size="sm">
               {email}
             </Anchor>
           </Fact>

@@ -73,7 +73,7 @@ function readText(node: Record<string, unknown>, path: string): RichNode {
 }
 
 function readMark(mark: unknown, path: string): RichMark {
-  const type = isObject(mark) ? String(mark.type) : ''
+  const type = isObject(mark) && typeof mark.type === 'string' ? mark.type : ''
   if (Object.hasOwn(plainMarks, type)) return { type }
   if (type !== 'link') throw wrong(`${path}.type`, `must be one of ${Object.keys(plainMarks).join(', ')}, link`)
   const href = linkTarget((mark as { attrs?: { href?: unknown } }).attrs?.href)
@@ -134,10 +134,8 @@ function renderText(node: Record<string, unknown>): string {
   const marks = Array.isArray(node.marks) ? node.marks.filter(isObject) : []
   return marks.reduceRight(
     (html: string, mark) => {
-      if (Object.hasOwn(plainMarks, String(mark.type))) {
-        const tag = plainMarks[String(mark.type)]!
-        return `<${tag}>${html}</${tag}>`
-      }
+      const tag = typeof mark.type === 'string' ? plainMarks[mark.type] : undefined
+      if (tag) return `<${tag}>${html}</${tag}>`
       const href = mark.type === 'link' && isObject(mark.attrs) ? linkTarget(mark.attrs.href) : undefined
       return href ? `<a href="${escapeHtml(href)}">${html}</a>` : html
     },

@@ -28,18 +28,19 @@ export const getSections = (kinds: SectionKinds) =>
 
 export const getSectionsDraft = (kinds: SectionKinds) =>
   implementRead(contract.getSectionsDraft, async ({ site }, { place, language, isShown }) => {
-    const draft = showDraft(await pageSections.loadDraft(site, keyOf(site, place, language)))
-    if (!isShown) return { draft }
-    const sections = draft.sections as Parameters<typeof showSections>[1]
-    return { draft: { ...draft, sections: await showSections(site, sections, await kindsByType(kinds)) } }
+    const known = await kindsByType(kinds)
+    const stored = await pageSections.loadDraft(site, keyOf(site, place, language))
+    const draft = showDraft(stored, known)
+    return { draft: isShown ? { ...draft, sections: await showSections(site, stored.doc.sections, known) } : draft }
   })
 
 export const updateSectionsDraft = (kinds: SectionKinds) =>
   implement(contract.updateSectionsDraft, async ({ site }, { place, language, revision, sections = [] }) => {
-    const read = await readSections(site, sections, await kindsByType(kinds))
-    return {
-      draft: showDraft(await pageSections.change(site, keyOf(site, place, language), () => ({ sections: read }), revision)),
-    }
+    const known = await kindsByType(kinds)
+    const key = keyOf(site, place, language)
+    const { doc: before } = await pageSections.loadDraft(site, key)
+    const read = await readSections(site, sections, known, before.sections)
+    return { draft: showDraft(await pageSections.change(site, key, () => ({ sections: read }), revision), known) }
   })
 
 export const previewSections = (kinds: SectionKinds) =>
@@ -48,22 +49,22 @@ export const previewSections = (kinds: SectionKinds) =>
     return { sections: await showSections(site, await readSections(site, completeSections(sections, known), known), known) }
   })
 
-export const publishSections = implement(
-  contract.publishSections,
-  async ({ site, caller, refuse }, { place, language, revision }) => {
+export const publishSections = (kinds: SectionKinds) =>
+  implement(contract.publishSections, async ({ site, caller, refuse }, { place, language, revision }) => {
     const key = keyOf(site, place, language)
     const draft = await pageSections.publish(site, key, { revision, by: 'name' in caller ? caller.name : undefined })
     if (!draft) throw refuse('SECTIONS_DRAFT_NOT_FOUND', nothingChanged)
-    planRemakes(site, key, draft.doc.sections)
-    return { draft: showDraft(draft) }
-  },
-)
+    const known = await kindsByType(kinds)
+    planRemakes(site, key, draft.doc.sections, known)
+    return { draft: showDraft(draft, known) }
+  })
 
-export const discardSectionsDraft = implement(contract.discardSectionsDraft, async ({ site, refuse }, { place, language }) => {
-  const draft = await pageSections.discard(site, keyOf(site, place, language))
-  if (!draft) throw refuse('SECTIONS_DRAFT_NOT_FOUND', nothingChanged)
-  return { draft: showDraft(draft) }
-})
+export const discardSectionsDraft = (kinds: SectionKinds) =>
+  implement(contract.discardSectionsDraft, async ({ site, refuse }, { place, language }) => {
+    const draft = await pageSections.discard(site, keyOf(site, place, language))
+    if (!draft) throw refuse('SECTIONS_DRAFT_NOT_FOUND', nothingChanged)
+    return { draft: showDraft(draft, await kindsByType(kinds)) }
+  })
 
 export const listSectionsVersions = implementRead(contract.listSectionsVersions, async ({ site }, { place, language }) => ({
   versions: (await pageSections.versions(site, keyOf(site, place, language))).map(({ doc, ...version }) => ({
@@ -72,12 +73,10 @@ export const listSectionsVersions = implementRead(contract.listSectionsVersions,
   })),
 }))
 
-export const restoreSectionsVersion = implement(
-  contract.restoreSectionsVersion,
-  async ({ site, refuse }, { place, language, number }) => {
+export const restoreSectionsVersion = (kinds: SectionKinds) =>
+  implement(contract.restoreSectionsVersion, async ({ site, refuse }, { place, language, number }) => {
     const key = keyOf(site, place, language)
     const version = await pageSections.findVersion(site, key, number)
     if (!version) throw refuse('SECTIONS_VERSION_NOT_FOUND', 'there is no such version', { number })
-    return { draft: showDraft(await pageSections.change(site, key, () => version)) }
-  },
-)
+    return { draft: showDraft(await pageSections.change(site, key, () => version), await kindsByType(kinds)) }
+  })

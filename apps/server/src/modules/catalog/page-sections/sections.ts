@@ -1,5 +1,5 @@
 import type { Section, SectionsDraft } from '@stoa/contract/services/stoa/sections'
-import { readSettings, type SectionFields, type SectionKind } from '@stoa/web/sections/schema'
+import { readSettings, type SectionField, type SectionFields, type SectionKind } from '@stoa/web/sections/schema'
 import { pictureIdOf } from '@stoa/media-url'
 import { invalid, refusal, type Violation } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
@@ -14,17 +14,72 @@ export interface StoredSections {
 
 export type StoredSection = Required<Omit<Section, 'from' | 'until'>> & { from: string | null; until: string | null }
 
-export const pageSections = draftedDocuments<StoredSections>((stored) => stored ?? { sections: [] })
+type Kinds = ReadonlyMap<string, SectionKind>
 
-export function showDraft({ doc, ...draft }: Draft<StoredSections>): SectionsDraft {
-  return { ...draft, isOwn: doc.sections.length > 0, sections: doc.sections }
+/** What is stored, as far as it has the form of sections: another version may have written it. */
+export const pageSections = draftedDocuments<StoredSections>((stored) => ({
+  sections: Array.isArray(stored?.sections) ? stored.sections.flatMap(completeSection) : [],
+}))
+
+function completeSection(stored: Partial<StoredSection> | null): StoredSection[] {
+  if (typeof stored?.id !== 'string' || typeof stored.type !== 'string') return []
+  const { id, type, settings, hiddenOnPhone, from, until } = stored
+  const isSettings = typeof settings === 'object' && settings !== null && !Array.isArray(settings)
+  return [
+    {
+      id,
+      type,
+      settings: isSettings ? settings : {},
+      hiddenOnPhone: hiddenOnPhone === true,
+      from: momentOf(from),
+      until: momentOf(until),
+    },
+  ]
 }
 
-/** Sections as they are stored. Throws violations, and SECTION_KIND_NOT_FOUND for a type that the storefront does not have. */
+function momentOf(stored: unknown): string | null {
+  return typeof stored === 'string' && !Number.isNaN(Date.parse(stored)) ? stored : null
+}
+
+/** The draft with settings that could be saved as they are, so that its owner can change everything else. */
+export function showDraft({ doc, ...draft }: Draft<StoredSections>, kinds: Kinds): SectionsDraft {
+  return { ...draft, isOwn: doc.sections.length > 0, sections: fittingSections(doc.sections, kinds) }
+}
+
+/**
+ * Stored sections as their kinds are now: without settings that are gone, and with the default where a value fits no longer. Those of a
+ * kind that is gone stay as they are.
+ */
+export function fittingSections(stored: readonly StoredSection[], kinds: Kinds): StoredSection[] {
+  return stored.map((section) => {
+    const kind = kinds.get(section.type)
+    return kind ? { ...section, settings: fittingSettings(kind.fields, section.settings) } : section
+  })
+}
+
+function fittingSettings(fields: SectionFields, settings: unknown): Record<string, unknown> {
+  const stored = (typeof settings === 'object' ? settings : null) as Record<string, unknown> | null
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fitting(field, stored?.[name])]))
+}
+
+function fitting(field: SectionField, value: unknown): unknown {
+  // Each entry is looked at by itself.
+  if (field.kind === 'list') return Array.isArray(value) ? value.map((entry) => fittingSettings(field.of, entry)) : []
+  const { settings, faults } = readSettings({ field }, { field: value })
+  return faults.length === 0
+    ? settings['field']
+    : readSettings({ field: { ...field, required: false } as SectionField }, {}).settings['field']
+}
+
+/**
+ * Sections as they are stored. Throws violations, and SECTION_KIND_NOT_FOUND for a type that the storefront does not have, unless the
+ * draft has such a section already: it stays as it is.
+ */
 export async function readSections(
   site: SiteRead,
   given: readonly Section[],
-  kinds: ReadonlyMap<string, SectionKind>,
+  kinds: Kinds,
+  before: readonly StoredSection[] = [],
 ): Promise<StoredSection[]> {
   const violations: Violation[] = []
   const ids = new Set<string>()
@@ -32,20 +87,24 @@ export async function readSections(
     const path = `sections[${index}]`
     const { id = '', type = '', hiddenOnPhone = false, from = null, until = null } = section
     const kind = kinds.get(type)
-    if (!kind) throw refusal('SECTION_KIND_NOT_FOUND', `the storefront has no section “${type}”`, { type })
+    const gone = kind ? undefined : before.find((each) => each.id === id && each.type === type)
+    if (!kind && !gone) throw refusal('SECTION_KIND_NOT_FOUND', `the storefront has no section “${type}”`, { type })
     if (!id || ids.has(id)) violations.push(wrong(`${path}.id`, 'must be there, and differ from the others'))
     ids.add(id)
     if (from && until && Date.parse(until) <= Date.parse(from)) violations.push(wrong(`${path}.until`, 'must be after `from`'))
+    const common = { id, type, hiddenOnPhone, from, until }
+    if (!kind) return { ...common, settings: gone?.settings ?? {} }
     const { settings, faults } = readSettings(kind.fields, section.settings ?? {}, `${path}.settings`)
     for (const { field, description } of faults) violations.push(wrong(field, description))
-    return { id, type, hiddenOnPhone, from, until, settings: withRichTexts(kind.fields, settings, `${path}.settings`) }
+    // With a fault there is nothing to store.
+    return { ...common, settings: faults.length > 0 ? {} : withRichTexts(kind.fields, settings, `${path}.settings`) }
   })
   if (violations.length > 0) throw invalid(...violations)
   return withStoredPictures(site, sections)
 }
 
-/** Sections that are being filled in, without those that could not be stored yet, and without such entries of their lists. */
-export function completeSections(given: readonly Section[], kinds: ReadonlyMap<string, SectionKind>): Section[] {
+/** Sections without those that lack something, as while they are being filled in, and without such entries of their lists. */
+export function completeSections<Given extends Section>(given: readonly Given[], kinds: Kinds): Given[] {
   return given.flatMap((section) => {
     const kind = kinds.get(section.type ?? '')
     if (!kind) return []

@@ -1,11 +1,11 @@
 import type { Section } from '@stoa/contract/services/stoa/sections'
 import { pictureIdOf } from '@stoa/media-url'
-import { readSettings, type SectionField, type SectionFields, type SectionKind } from '@stoa/web/sections/schema'
+import type { SectionField, SectionFields, SectionKind } from '@stoa/web/sections/schema'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { loadPickupHours } from '../../delivery/delivery/index.ts'
 import { siteImages } from '../../media/media/index.ts'
 import { renderRichText } from '../content/index.ts'
-import type { StoredSection } from './sections.ts'
+import { completeSections, fittingSections, type StoredSection } from './sections.ts'
 
 /** A picture of a section, with its size and its focal point where the library knows them. */
 interface ShownPicture {
@@ -17,14 +17,15 @@ interface ShownPicture {
 
 /**
  * The sections that are due, as visitors see them: pictures with their size and focal point, rich texts as HTML, the opening hours of the
- * pickup places that are named. One whose kind is gone is left out.
+ * pickup places that are named. One whose kind is gone, and one that lacks what its kind has come to require, is left out.
  */
 export async function showSections(
   site: SiteRead,
   sections: readonly StoredSection[],
   kinds: ReadonlyMap<string, SectionKind>,
 ): Promise<Section[]> {
-  const due = sections.filter((section) => isDue(section, site.now) && kinds.has(section.type))
+  const now = sections.filter((section) => isDue(section, site.now))
+  const due = completeSections(fittingSections(now, kinds), kinds)
   const textsOf = (kind: SectionField['kind']) =>
     due.flatMap(({ type, settings }) => textsIn(kinds.get(type)?.fields ?? {}, settings, kind))
   const ids = new Set(textsOf('picture').flatMap((url) => pictureIdOf(url) || []))
@@ -43,10 +44,9 @@ export async function showSections(
       ...(focalPoint && { focalPoint }),
     }
   }
-  return due.map(({ settings, type, ...section }) => ({
+  return due.map((section) => ({
     ...section,
-    type,
-    settings: shown(kinds.get(type)!.fields, settings, { pictureOf, hoursOf }),
+    settings: shown(kinds.get(section.type)!.fields, section.settings, { pictureOf, hoursOf }),
   }))
 }
 
@@ -59,8 +59,7 @@ function textsIn(fields: SectionFields, settings: Record<string, unknown>, kind:
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = settings[name]
     if (field.kind === kind) return typeof value === 'string' && value ? [value] : []
-    if (field.kind === 'list' && Array.isArray(value)) return value.flatMap((entry) => textsIn(field.of, entry, kind))
-    return []
+    return field.kind === 'list' ? (value as Record<string, unknown>[]).flatMap((entry) => textsIn(field.of, entry, kind)) : []
   })
 }
 
@@ -71,32 +70,22 @@ interface Referred {
   hoursOf: ReadonlyMap<string, readonly object[]>
 }
 
-function shown(fields: SectionFields, settings: Record<string, unknown>, referred: Referred): Record<string, unknown> {
+function shown(fields: SectionFields, settings: Record<string, any>, referred: Referred): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const value = fitting(field, settings[name])
+      const value = settings[name]
       switch (field.kind) {
         case 'picture':
-          return [name, typeof value === 'string' && value ? referred.pictureOf(value) : null]
+          return [name, value ? referred.pictureOf(value) : null]
         case 'richText':
           return [name, renderRichText(value)]
         case 'weeklyHours':
           return [name, typeof value === 'string' ? (referred.hoursOf.get(value.toLowerCase()) ?? []) : value]
         case 'list':
-          return [name, Array.isArray(value) ? value.map((entry) => shown(field.of, entry, referred)) : []]
+          return [name, (value as object[]).map((entry) => shown(field.of, entry, referred))]
         default:
           return [name, value]
       }
     }),
   )
-}
-
-/** A stored value; the default where the field has changed since, and takes it no longer. */
-function fitting(field: SectionField, value: unknown): unknown {
-  // Entries are looked at one by one.
-  if (field.kind === 'list') return value
-  const { settings, faults } = readSettings({ field }, { field: value })
-  return faults.length === 0
-    ? settings['field']
-    : readSettings({ field: { ...field, required: false } as SectionField }, {}).settings['field']
 }

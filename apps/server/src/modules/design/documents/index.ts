@@ -1,11 +1,13 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import { documentUsage } from './file-usage.ts'
+import { documentUsage, type AfterReplace } from './file-usage.ts'
 
 export { draftedDocuments, type Draft, type PublishedVersion } from './drafted.ts'
 
-export const documentsModule = {
-  name: 'design-documents',
-  migrations: `${import.meta.dirname}/migrations`,
-  services: {},
-  fileUsages: [documentUsage],
-} satisfies Module
+export function documentsModule({ afterReplace }: { afterReplace: AfterReplace }) {
+  return {
+    name: 'design-documents',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: {},
+    fileUsages: [documentUsage(afterReplace)],
+  } satisfies Module
+}

@@ -3,7 +3,7 @@ import type { FileStore } from '../../../kernel/files/file-store.ts'
 import * as operations from './operations.ts'
 import { printLogoJob } from './paper-look.ts'
 
-export { loadPaperLook, type PaperLook } from './paper-look.ts'
+export { loadPaperLook, redrawPrintLogo, type PaperLook } from './paper-look.ts'
 export { findPrintLogo } from './store.ts'
 export { hasOwnTheme, loadPublishedTheme } from './themes.ts'
 

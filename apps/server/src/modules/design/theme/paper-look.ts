@@ -3,9 +3,9 @@ import { palettesOf } from '@stoa/web/theme/palette'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
 import type { Job } from '../../../kernel/site/jobs.ts'
 import type { JobName, SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { printPicture } from '../../media/media/index.ts'
+import { printPicture, siteImages } from '../../media/media/index.ts'
 import { findPrintLogo, insertPrintLogo } from './store.ts'
-import { loadPublishedTheme } from './themes.ts'
+import { loadPublishedTheme, readStoredTheme, themeKey } from './themes.ts'
 
 const drawPrintLogo: JobName<{ pictureId: string }> = { name: 'theme.draw-print-logo' }
 
@@ -29,12 +29,19 @@ export function enqueuePrintLogo(site: SiteTx, picture: string | null | undefine
   if (pictureId) site.enqueue(drawPrintLogo, { pictureId })
 }
 
+/** The same where a file of the library took the place of the logo of the published theme. */
+export function redrawPrintLogo(site: SiteTx, key: string, published: unknown): void {
+  if (key === themeKey && published) enqueuePrintLogo(site, readStoredTheme(published).logo.picture)
+}
+
 export function printLogoJob(files: FileStore): Job<{ pictureId: string }> {
   return {
     ...drawPrintLogo,
     queue: 'pictures',
     async handle(site, { pictureId }) {
       if (await findPrintLogo(site, pictureId)) return
+      // A picture of another shop is theirs to take away.
+      if (!(await siteImages.named(site, [pictureId])).has(pictureId)) return
       const content = await printPicture(files, pictureId)
       if (content) await site.transaction((tx) => insertPrintLogo(tx, pictureId, content))
     },

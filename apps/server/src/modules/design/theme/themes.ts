@@ -1,14 +1,20 @@
-import type { Theme, ThemeDraft } from '@stoa/contract/services/stoa/theme'
+import { service, type Theme, type ThemeDraft } from '@stoa/contract/services/stoa/theme'
 import { completeTheme } from '@stoa/web/theme/complete'
 import { palettesOf } from '@stoa/web/theme/palette'
 import type { CompleteTheme } from '@stoa/web/theme/presets'
+import { storedReader } from '../../../kernel/operations/stored-shape.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { draftedDocuments, type Draft } from '../documents/index.ts'
 
 /** The key of the site's theme among the designed documents. */
 export const themeKey = 'theme'
 
-export const themes = draftedDocuments<CompleteTheme>((stored) => completeTheme(stored as Theme | undefined))
+const readTheme = storedReader(service, 'Theme')
+
+/** A theme of what is stored. */
+export const readStoredTheme = (stored: unknown): CompleteTheme => completeTheme(readTheme(stored) as Theme)
+
+export const themes = draftedDocuments<CompleteTheme>(readStoredTheme)
 
 /** The theme that visitors see. */
 export function loadPublishedTheme(site: SiteRead): Promise<CompleteTheme> {

@@ -7,6 +7,7 @@ import {
 } from '@stoa/contract/services/stoa/contact-messages'
 import { sql } from 'kysely'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
+import { storedReader } from '../../../kernel/operations/stored-shape.ts'
 import { unindexedSearch } from '../../../kernel/lists/query/search.ts'
 
 /** The mail about a message to one of its recipients. */
@@ -54,11 +55,18 @@ export const contactMessage = entity<ContactMessageFields>({
   inEvents: (stored) => showMessage(stored) as ContactMessageFields,
 })
 
+const readMessage = storedReader(service, 'ContactMessage') as (stored: unknown) => ContactMessage
+
 /** The contract's form of a message. */
-export function showMessage({ emailHash: _email, wordsHash: _words, mails, ...shown }: StoredMessage): ContactMessage {
+export function showMessage({ emailHash: _email, wordsHash: _words, mails: stored, ...shown }: StoredMessage): ContactMessage {
+  const mails = Array.isArray(stored) ? stored.filter((mail) => mail !== null) : []
   const state = mailStates.find((each) => mails.some((mail) => mail.state === each))
   const failure = mails.find((mail) => mail.failure)?.failure
-  return { ...shown, ...(state && { mailState: state }), ...(failure && state !== 'SENT' && { mailFailure: failure }) }
+  return {
+    ...readMessage(shown),
+    ...(state && { mailState: state }),
+    ...(failure && state !== 'SENT' && { mailFailure: failure }),
+  }
 }
 
 /** Of several mails, the one that somebody has to know of comes first. */

@@ -19,8 +19,8 @@ export const confirmNewsletter = (tokens: NewsletterTokens) =>
     transaction(async (tx) => {
       const site = asStaff(tx)
       const request = tokens.read(site, token)
-      if (!request) throw refuse('NEWSLETTER_LINK_NOT_VALID', 'the link is wrong, or older than a week')
-      await confirmRequest(site, request)
+      if (!request || !(await confirmRequest(site, request)))
+        throw refuse('NEWSLETTER_LINK_NOT_VALID', 'the link is wrong, or older than a week')
       return {}
     }),
   )

@@ -15,6 +15,7 @@ import {
   isStopped,
   loadMailFrame,
   loadSender,
+  lockRequestMail,
   mailLanguage,
   mailPauses,
   noteRequestMail,
@@ -28,6 +29,8 @@ interface NewsletterRequest {
   askedDate: string
   /** Of the page with the form. */
   language: string
+  /** Of the mail with the link. An erasure of the address takes that mail out of the outbox, and then the link is none. */
+  mailId: string
 }
 
 /** Milliseconds in which a link can be used. */
@@ -91,7 +94,7 @@ export function linkMailer({ mailer, render, addresses, tokens }: LinkMailParts)
       const origin = await addresses.originOf(site)
       const shown = supportedLanguage(pageLanguage)
       const prefix = shown ? getPrefix(shown, site.settings.language) : ''
-      const token = tokens.issue(site, { email: recipient, askedDate, language: pageLanguage })
+      const token = tokens.issue(site, { email: recipient, askedDate, language: pageLanguage, mailId })
       const content = await render({
         ...(await loadMailFrame(site, 'NEWSLETTER_CONFIRMATION', { language, url: origin })),
         kind: 'NEWSLETTER_CONFIRMATION',
@@ -104,6 +107,8 @@ export function linkMailer({ mailer, render, addresses, tokens }: LinkMailParts)
         messageId: `${mailId}@${mailer.domain}`,
       })
       return site.transaction(async (tx) => {
+        // An erasure of the address meanwhile leaves no trace of it.
+        if (!(await findWaitingMail(tx, mailId))) return
         if (outcome.status === 'SENT') return noteRequestMail(tx, { ...mail, state: 'SENT' })
         const pause = outcome.status === 'UNREACHABLE' ? mailPauses[attempts - 1] : undefined
         await noteRequestMail(tx, { ...mail, state: pause === undefined ? 'FAILED' : 'WAITING', failure: outcome.reason })
@@ -119,12 +124,17 @@ export function linkMailer({ mailer, render, addresses, tokens }: LinkMailParts)
   )
 }
 
-/** The owner of the address has followed the link. Whoever unsubscribed after they had asked stays unsubscribed. */
-export async function confirmRequest(site: SiteTx, { email, askedDate, language }: NewsletterRequest): Promise<void> {
+/**
+ * The owner of the address has followed the link. Whoever unsubscribed after they had asked stays unsubscribed. False where the data of the
+ * address was erased since.
+ */
+export async function confirmRequest(site: SiteTx, { email, askedDate, language, mailId }: NewsletterRequest): Promise<boolean> {
+  if (!(await lockRequestMail(site, mailId))) return false
   await subscribe(site, emailDetails(email), {
     isOwn: true,
     how: byMailedLink,
     date: new Date(askedDate),
     shown: { place: 'NEWSLETTER_FORM', text: consentText('NEWSLETTER_FORM', language) },
   })
+  return true
 }

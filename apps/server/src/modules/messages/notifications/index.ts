@@ -31,7 +31,7 @@ import { logoUsage } from './logo-usage.ts'
 import { mailStopData } from './mail-stops.ts'
 import { mailData } from './personal-data.ts'
 
-export { findWaitingMail, loadAccountMails, noteRequestMail, type RequestMail } from './store/account-mails.ts'
+export { findWaitingMail, loadAccountMails, lockRequestMail, noteRequestMail, type RequestMail } from './store/account-mails.ts'
 export { checkOwnAddress } from './check-own-address.ts'
 export { checkText, findBlockViolations } from './check-text.ts'
 export { presentDesign } from './mail-design.ts'

@@ -65,14 +65,14 @@ export interface NextDelivery {
 }
 
 /** The next delivery of the newest orders that are not sent yet and have an agreed time. */
-export async function loadNextDelivery({ api, i18n, shop }: Visit): Promise<NextDelivery | undefined> {
+export async function loadNextDelivery({ api, i18n, shop, now }: Visit): Promise<NextDelivery | undefined> {
   const { orders = [] } = await api.call(searchOrders, {
     search: { filter: filters.open, sort: [{ fieldName: 'createdDate', order: 'DESC' }], cursorPaging: { limit: 20 } },
   })
   const parseSlotTime = ({ shippingInfo }: Order, end: 'from' | 'to') =>
     Date.parse(shippingInfo?.logistics?.deliveryTimeSlot?.[end] ?? '')
   const [first] = orders
-    .filter((order) => parseSlotTime(order, 'to') > Date.now())
+    .filter((order) => parseSlotTime(order, 'to') > now.getTime())
     .toSorted((one, other) => parseSlotTime(one, 'from') - parseSlotTime(other, 'from'))
   const slot = first && deliveryTexts(i18n, shop).slot(first.shippingInfo?.logistics)
   return slot && { to: paths.order(first.id!), number: first.number ?? '', ...slot }

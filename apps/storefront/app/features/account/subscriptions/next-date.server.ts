@@ -5,9 +5,9 @@ export interface DateInput {
   max: string
 }
 
-/** The date field of the next charge: from tomorrow on, for a year. `nextDate` and the results are in the shop's time zone. */
-export function nextDateInput(nextDate: string, timeZone: string): DateInput {
-  const today = Temporal.Now.zonedDateTimeISO(timeZone).toPlainDate()
+/** The date field of the next charge: from tomorrow on, for a year. The results are in the shop's time zone. */
+export function nextDateInput(nextDate: string, { timeZone, now }: { timeZone: string; now: Date }): DateInput {
+  const today = inZone(now.toISOString(), timeZone).toPlainDate()
   return {
     value: inZone(nextDate, timeZone).toPlainDate().toString(),
     min: today.add({ days: 1 }).toString(),

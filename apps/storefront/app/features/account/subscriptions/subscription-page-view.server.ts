@@ -27,7 +27,7 @@ export type SubscriptionView = Awaited<ReturnType<typeof subscriptionPageView>>
 /** Everything that the page of a subscription shows. */
 export async function subscriptionPageView(response: GetOwnSubscriptionResponse, visit: Visit, done: string | null) {
   const { subscription = {}, cycles = [], mayPause = false, mayChange = false } = response
-  const { i18n, shop, memberId } = visit
+  const { i18n, shop, memberId, now } = visit
   const { revision = '', status, description, frequency, interval = 1, billingCycles, nextCycle, nextDate } = subscription
   const { lines = [], shippingTitle, shippingPrice, shippingAddress, card } = subscription
   const money = moneyFormat(subscription.currency ?? shop.currency, i18n.locale)
@@ -59,7 +59,7 @@ export async function subscriptionPageView(response: GetOwnSubscriptionResponse,
     next: shown.next,
     /** The date that is left out, as the page shows it; undefined where none can be. */
     skip: isActive && mayPause && nextCycle && nextDate ? { cycleNumber: nextCycle, nextDate } : undefined,
-    move: isActive && mayPause ? nextDateInput(nextDate ?? '', shop.timeZone) : undefined,
+    move: isActive && mayPause ? nextDateInput(nextDate ?? '', { timeZone: shop.timeZone, now }) : undefined,
     canPause: isActive && mayPause,
     canResume: status === 'PAUSED',
     /** Undefined where the shop delivers no substitutes. */

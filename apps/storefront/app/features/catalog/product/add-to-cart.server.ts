@@ -70,7 +70,7 @@ async function chooseVariant(
   { params, context }: ProductCall,
   form: FormData,
 ): Promise<{ problem: string } | { item: ChosenItem }> {
-  const { api, staffApi, i18n, price, shop } = context.get(storefront)
+  const { api, staffApi, i18n, price, shop, now } = context.get(storefront)
   const source = await readProduct(staffApi ?? api, params.slug)
   if (source.visible === false) return { problem: i18n._(hiddenNote) }
   const product = productView(source, price, {
@@ -79,6 +79,7 @@ async function chooseVariant(
       price,
       currency: shop.currency,
       days: dateFormat(i18n.locale, shop, { dateStyle: 'long' }),
+      now,
     }),
   })
   const variant = variantFor(product, readSelection(product, form))

@@ -78,6 +78,7 @@ export async function loader(args: Route.LoaderArgs) {
         price,
         currency: shop.currency,
         days: dateFormat(i18n.locale, shop, { dateStyle: 'long' }),
+        now: visit.now,
         sales,
       }),
     }),

@@ -15,6 +15,8 @@ interface Terms {
   /** The shop's currency. */
   currency: string
   days: Intl.DateTimeFormat
+  /** The shop's time. */
+  now: Date
   /** The sales of the day, which single purchases have. */
   sales?: readonly SalePrice[]
 }
@@ -64,9 +66,9 @@ function priceView(
 }
 
 /** How a subscription begins, if not with a paid delivery at once. */
-function beginningNotes({ freeTrialPeriod, startDate }: Subscription, { i18n, days }: Terms): string[] {
+function beginningNotes({ freeTrialPeriod, startDate }: Subscription, { i18n, days, now }: Terms): string[] {
   const start = startDate && new Date(startDate)
-  const day = start && start.getTime() > Date.now() ? days.format(start) : undefined
+  const day = start && start > now ? days.format(start) : undefined
   return [
     ...(freeTrialPeriod ? [i18n._(msg`The first delivery is free`)] : []),
     ...(day ? [i18n._(msg`First delivery on ${day}`)] : []),

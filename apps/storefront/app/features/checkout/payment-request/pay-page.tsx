@@ -23,7 +23,8 @@ await loadedInUse()
 
 /** The page of a payment request, for whoever has its link. */
 export async function loader({ params: { token }, url, context }: Route.LoaderArgs) {
-  const { api, shop, i18n } = context.get(storefront)
+  const visit = context.get(storefront)
+  const { api, shop, i18n } = visit
   const common = { shop: shop.name, token }
   const isBack = url.searchParams.has('back')
   try {
@@ -52,7 +53,7 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
         offline: offlinePayment && { title: offlinePayment.title ?? '', instructions: offlinePayment.instructions ?? '' },
         hasReceipt: request.hasReceipt ?? false,
       },
-      payment: toPaymentChoices({ ...options, nothingToPay: false }, i18n),
+      payment: toPaymentChoices({ ...options, nothingToPay: false }, visit),
     }
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error

@@ -1,5 +1,3 @@
-import type { I18n } from '@lingui/core'
-import type { Client } from '@stoa/client'
 import { listPaymentOptions } from '@stoa/contract/calls/stoa/checkout-payments'
 import type {
   ListPaymentOptionsResponse,
@@ -10,6 +8,7 @@ import { translated } from '../../../ui/translatable.ts'
 import { getDeclineMessage } from './decline-messages.ts'
 import type { StripeSettings } from './stripe-settings.ts'
 import { paymentTitle } from '../../../lib/money/payment-names.ts'
+import type { Visit } from '../../../lib/page/context.ts'
 import { shownCard, type ShownCard } from '../../../lib/cart/saved-card.ts'
 
 /** The box to save what is paid with, of one method. */
@@ -66,15 +65,21 @@ export type ProviderFields = { kind: 'FRAME'; url: string } | { kind: 'STRIPE'; 
 /** The form's field with the methods that a provider charges. */
 export const onlineMethodField = 'onlineMethod'
 
-export async function loadPaymentChoices(api: Client, checkoutId: string, i18n: I18n): Promise<PaymentChoices> {
-  return toPaymentChoices(await api.call(listPaymentOptions, { checkoutId }), i18n)
+export async function loadPaymentChoices(
+  visit: Pick<Visit, 'api' | 'i18n' | 'now'>,
+  checkoutId: string,
+): Promise<PaymentChoices> {
+  return toPaymentChoices(await visit.api.call(listPaymentOptions, { checkoutId }), visit)
 }
 
-export function toPaymentChoices(options: ListPaymentOptionsResponse, i18n: I18n): PaymentChoices {
+export function toPaymentChoices(
+  options: ListPaymentOptionsResponse,
+  { i18n, now }: Pick<Visit, 'i18n' | 'now'>,
+): PaymentChoices {
   const { nothingToPay = false, paymentOptions = [], savedCards = [], canSaveCard = false } = options
   return {
     nothingToPay,
-    attempt: options.lastAttempt && toAttemptView(options.lastAttempt, i18n),
+    attempt: options.lastAttempt && toAttemptView(options.lastAttempt, { i18n, now }),
     savedCards: savedCards.map(shownCard),
     canSaveCard,
     isRecurring: false,
@@ -116,8 +121,11 @@ function toFields(
   return { kind: redirects || pageScript ? 'REDIRECT' : 'OFFLINE', fields: undefined }
 }
 
-function toAttemptView({ status, reason, url, startedDate }: PaymentAttempt, i18n: I18n): AttemptView {
+function toAttemptView(
+  { status, reason, url, startedDate }: PaymentAttempt,
+  { i18n, now }: Pick<Visit, 'i18n' | 'now'>,
+): AttemptView {
   if (status === 'DECLINED') return { status, message: translated(i18n, getDeclineMessage(reason)) }
   if (url) return { status: 'CHALLENGE', bankPage: url }
-  return { status: 'PROCESSING', age: Date.now() - new Date(startedDate ?? Date.now()).getTime() }
+  return { status: 'PROCESSING', age: startedDate ? now.getTime() - new Date(startedDate).getTime() : 0 }
 }

@@ -23,9 +23,9 @@ export type PlaceView = ReturnType<typeof loadPlace>
 export function loadPlace(
   visit: Visit,
   { address, coordinates, hours, provider, embed, phone }: PlaceSettings,
-  { id, now, url }: { id: string; now: Date; url: URL },
+  { id, url }: { id: string; url: URL },
 ) {
-  const { shop, i18n, origin } = visit
+  const { shop, i18n, origin, now } = visit
   if (hours.length > 0) visit.markIncomplete()
   const point = readCoordinates(coordinates)
   const lines = addressLines(address)

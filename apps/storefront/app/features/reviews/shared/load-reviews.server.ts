@@ -134,7 +134,7 @@ export async function loadReviewPreview(
   const authorName = member?.profile?.nickname ?? name
   const badges = visit.memberId ? (await loadAuthorBadges(visit, [visit.memberId])).get(visit.memberId) : undefined
   const author = authorName ? { authorName } : {}
-  return reviewView({ content, author, verified, reviewDate: new Date().toISOString() }, visit, badges)
+  return reviewView({ content, author, verified, reviewDate: visit.now.toISOString() }, visit, badges)
 }
 
 /** Why reviews are not published, as their readers and authors see it. */

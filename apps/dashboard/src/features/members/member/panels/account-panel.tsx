@@ -7,6 +7,7 @@ import { paths } from '../../../../paths.ts'
 import { CopyText } from '../../../../ui/actions/copy-text.tsx'
 import { Fact, Facts, Panel } from '../../../../ui/page/panel.tsx'
 import { EmailText } from '../../../../lib/format/email-text.tsx'
+import { mailtoUrl } from '../../../../lib/format/mailto.ts'
 import classes from '../../members.module.css'
 
 /** The account of a member, in words, and its dates. */
@@ -19,7 +20,7 @@ export function AccountPanel({ member }: { member: Member }) {
       <Facts>
         <Fact name={t`Email`}>
           {loginEmail ? (
-            <Anchor href={`mailto:${loginEmail}`} size="sm">
+            <Anchor href={mailtoUrl(loginEmail)} size="sm">
               <EmailText email={loginEmail} />
             </Anchor>
           ) : (

@@ -99,6 +99,15 @@ export async function findWaitingMail(
   return rows[0]
 }
 
+/**
+ * False for a mail that the outbox has no more, because its recipient’s data was erased. An erasure that runs meanwhile waits, and then finds
+ * what this transaction writes.
+ */
+export async function lockRequestMail({ db, siteId }: SiteTx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from account_mail where site_id = ${siteId} and id = ${id} for share`.execute(db)
+  return rows.length > 0
+}
+
 /** The mails about an account, the newest first. */
 export async function loadAccountMails(
   { db, siteId }: SiteRead,

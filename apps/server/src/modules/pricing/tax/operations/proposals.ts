@@ -1,8 +1,9 @@
 import * as contract from '@stoa/contract/services/stoa/tax-proposals'
 import { europeanUnion } from '@stoa/pricing'
 import { sql } from 'kysely'
-import { refusal } from '../../../../kernel/basics/errors.ts'
+import { permissionDenied, refusal } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
+import { holds } from '../../../../kernel/site/caller.ts'
 import { defaultTaxGroup } from '../default-group.ts'
 import { manualTaxMapping, taxRegion } from '../entities.ts'
 import { placeKey, proposalsFor } from '../proposals.ts'
@@ -17,7 +18,8 @@ export const listTaxProposals = implementRead(contract.listTaxProposals, async (
 
 export const confirmTaxProposals = implement(
   contract.confirmTaxProposals,
-  async ({ site }, { scheme = 'DESTINATION', places }) => {
+  async ({ site, caller }, { scheme = 'DESTINATION', places }) => {
+    if (!holds(caller, 'BILLING.TAX_REGION_CREATE')) throw permissionDenied('the caller may not create tax regions')
     const proposals = proposalsFor(site.settings, scheme, await loadChargedRates(site))
     const byPlace = new Map(proposals.map((proposal) => [placeKey(proposal), proposal]))
     const group = await defaultTaxGroup(site)
