@@ -49,7 +49,11 @@ async function photograph({ siteId, apiKey }: { siteId: string; apiKey: string }
   for (const slug of ['low-tide', 'wide-bowl']) {
     await page.goto(`${url}/products/${slug}`)
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
-    await page.getByRole('dialog').getByRole('link', { name: /cart/i }).first().waitFor()
+    // Before the script is there, the button leads to the cart.
+    await Promise.any([
+      page.getByRole('dialog').getByRole('link', { name: /cart/i }).first().waitFor(),
+      page.waitForURL(/\/cart/),
+    ])
   }
   await page.goto(`${url}/cart`)
   await page.getByRole('main').getByText('Checkout', { exact: true }).click()
