@@ -1,5 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, layoutShiftOf, openPage, phone } from '../../support/browser/browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  layoutShiftOf,
+  openPage,
+  phone,
+  untilHydrated,
+} from '../../support/browser/browser.ts'
 import { callAsOwner } from '../../support/browser/back-office.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
 
@@ -69,8 +76,10 @@ test('a product that is sold by subscription alone is chosen with its subscripti
   await page.goto(`${shop.url}/search?q=breakfast+cup`)
   const card = page.getByRole('article').filter({ hasText: 'Breakfast Cup' })
   await card.getByText('By subscription only').waitFor()
+  const options = card.getByRole('link', { name: /Choose options/ })
   await card.hover()
-  await card.getByRole('link', { name: /Choose options/ }).click()
+  await untilHydrated(options)
+  await options.click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('radio', { name: /^Monthly/ })).toBeChecked()
   await drawer.getByRole('button', { name: 'Add to cart' }).click()

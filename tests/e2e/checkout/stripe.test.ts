@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callAsOwner } from '../../support/browser/back-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../../support/browser/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openPage, phone, untilHydrated } from '../../support/browser/browser.ts'
 import { fillInAsMember, fillInToPayment } from '../../support/browser/buying.ts'
 import { sendRegistration } from '../../support/browser/member-forms.ts'
 import { enterInStripe, payWithStripe, serveStripe, stripeFields } from '../../support/browser/stripe-page.ts'
@@ -222,6 +222,7 @@ test('where Stripe’s script cannot be loaded, the page says so, and Stripe’s
   await payButton(page).click()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await page.waitForURL(/\/checkout\//)
+  await untilHydrated(page.getByRole('radio', { name: /transfer/i }))
   await page.getByRole('radio', { name: /transfer/i }).check()
   await page.getByRole('button', { name: 'Place order' }).click()
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
