@@ -83,6 +83,13 @@ test('whatever the colours, texts can be read on them', async () => {
   }
 })
 
+test('the button of a black brand is white in the dark, as in the shop, and not a dull grey', async () => {
+  const shop = await aShop(mailing.server)
+  await set(shop, { accentColor: '#151515' })
+  const [, dark] = /\.button { background-color: (#\w+) !important/.exec((await previewOf(shop)).html)!
+  expect(getContrast(dark!, '#ffffff')).toBeLessThan(1.3)
+})
+
 test('a logo is a picture of the shop that mail programs show, and a link an address on the web', async () => {
   const shop = await aShop(mailing.server)
   const other = await aShop(mailing.server)

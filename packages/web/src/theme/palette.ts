@@ -106,7 +106,12 @@ const greyChroma = 0.03
 /** An owner's colour that can be read on the ground. A grey that cannot is the ink: black is white in the dark, and not a dull grey. */
 function standing(color: string, { wall, mat, ink }: Ground): string {
   const shown = legible(color, [wall, mat])
-  return shown !== color && (toOklch(color)?.c ?? 0) < greyChroma ? ink : shown
+  return shown !== color && isGrey(color) ? ink : shown
+}
+
+/** Whether a colour has too little of a hue to be called one. */
+export function isGrey(color: string): boolean {
+  return (toOklch(color)?.c ?? 0) < greyChroma
 }
 
 /** A breath of a colour on a wall, on which that colour still can be read. */

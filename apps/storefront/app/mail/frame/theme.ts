@@ -1,4 +1,5 @@
 import { fullHex, mixColors, readable, readableOn } from '@stoa/web/contrast'
+import { isGrey } from '@stoa/web/theme/palette'
 import type { MailLook } from '../request.ts'
 
 /** The storefront's colours as mail programs understand them: hexadecimal, and inline. */
@@ -55,7 +56,7 @@ export function mailTheme({
   const accent = accentColor ? readable(fullHex(accentColor), light.mat) : light.blue
   const wall = backgroundColor ? fullHex(backgroundColor) : light.wall
   const darkMat = backgroundColor ? mixColors('#1c1c1c', wall, 0.06) : dark.mat
-  const darkAccent = accentColor ? readable(fullHex(accentColor), darkMat) : dark.blue
+  const darkAccent = accentColor ? accentInTheDark(fullHex(accentColor), darkMat) : dark.blue
   return {
     wall,
     inkOnWall: readable(light.ink, wall),
@@ -70,6 +71,12 @@ export function mailTheme({
     darkMat,
     fonts,
   }
+}
+
+/** As on the pages of the shop: black is white in the dark, and not a dull grey. */
+function accentInTheDark(accent: string, mat: string): string {
+  const shown = readable(accent, mat)
+  return shown !== accent && isGrey(accent) ? dark.ink : shown
 }
 
 /** For programs that know dark mode and widths. The others show the inline styles. */
