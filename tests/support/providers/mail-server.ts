@@ -18,7 +18,7 @@ export interface MailServer extends AsyncDisposable {
   mails: ReceivedMail[]
   /** Makes the server refuse the next recipients with this answer. */
   refuseNext(code: number, text: string): void
-  /** Runs once the next mail is there, before its sender is told so. */
+  /** Runs once, after the next mail has arrived and before the server acknowledges it. */
   whileSending(act: () => Promise<unknown>): void
   /** Every connection is closed at once while the server is down. */
   down: boolean

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { setupQuery, countStepsLeft } from '../../overview/shared/setup.ts'
 import { paths } from '../../../paths.ts'
@@ -14,7 +14,10 @@ export function SetupLink({ onGo }: { onGo: () => void }) {
   const queryClient = useQueryClient()
   const isDone = setup?.published && countStepsLeft(setup) === 0
   // Work on one screen may complete a step, which is seen on the next.
+  const seenAt = useRef(pathname)
   useEffect(() => {
+    if (seenAt.current === pathname) return
+    seenAt.current = pathname
     if (!isDone) void queryClient.invalidateQueries(setupQuery)
   }, [pathname, isDone, queryClient])
   if (!setup) return null

@@ -3,7 +3,7 @@ import { withReplacement, type FileUsageSource } from '../../../kernel/lists/fil
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { lockDocument, saveDocument } from './store/documents.ts'
 
-/** Told that files took the place of others in a document. */
+/** Called after files of a document were replaced by others. */
 export type AfterReplace = (site: SiteTx, key: string, published: unknown) => void
 
 /** Files in the theme and in the sections of pages, published and in drafts. */
